@@ -1,0 +1,254 @@
+import { and, or, setup } from 'xstate';
+import { type BaseFacts, book, effects, factGuards, generate, notify, type ProcessTypes, raise, who } from './kit.ts';
+
+/** What the guards of an application must know. Booleans are statements about now; dates and lists explain them. */
+export interface ApplicationFacts extends BaseFacts {
+  advisorUserId: number | null;
+  independent: boolean;
+  trainee: boolean;
+  doctoralDegree: boolean;
+  returned: boolean;
+  registrationOpen: boolean;
+  reworkOpen: boolean;
+  reviewOpen: boolean;
+  periodOpen: boolean;
+  typeOffered: boolean;
+  placeOffered: boolean;
+  draftsWithinLimit: boolean;
+  mayStudyMore: boolean;
+  neverSent: boolean;
+  profileComplete: boolean;
+  educationProven: boolean;
+  worksSufficient: boolean;
+  documentsComplete: boolean;
+  languageProven: boolean;
+  singleApplication: boolean;
+  letterCodeValid: boolean;
+  advisorAvailable: boolean;
+  reviewStarted: boolean;
+  documentsMarkedCorrect: boolean;
+  certificateNotRejected: boolean;
+  appealTimeOpen: boolean;
+  appealOpen: boolean;
+  examUndecided: boolean;
+  examFinished: boolean;
+  examPassed: boolean;
+  councilDecided: boolean;
+  advisorSet: boolean;
+  topicSet: boolean;
+  placeFree: boolean;
+  admittedElsewhere: boolean;
+  decisionOverdue: boolean;
+  overdueToldToday: boolean;
+  noLiveStudy: boolean;
+  organizationActive: boolean;
+  oldListFlag: 'new' | 'old' | 'confirmed_old' | 'unconfirmed_old' | null;
+  changedSinceRefusal: boolean;
+  termOver: boolean;
+  monitoringSettled: boolean;
+  dissertationUploaded: boolean;
+  qualificationPassed: boolean;
+  degreeApproved: boolean;
+  reminderDue: boolean;
+}
+
+type OwnerEvent = 'create' | 'save' | 'delete' | 'send' | 'withdraw' | 'regenerate' | 'appeal';
+type ReviewEvent = 'reviewStart' | 'markDocument' | 'accept' | 'reject' | 'returnToReview' | 'setAdvisor' | 'setTopic' | 'setCouncil' | 'admit' | 'notAccept';
+type AgencyEvent = 'reopen' | 'appealRefuse' | 'reopenResult' | 'prolongReview' | 'confirmOld' | 'unconfirmOld';
+type StudyEvent = 'add' | 'resendOld' | 'vacation' | 'vacationExtend' | 'returnFromLeave' | 'cancel' | 'finish' | 'finishTrainee' | 'defend';
+type SystemEvent = 'expire' | 'overdue' | 'supersede' | 'syncOak' | 'returnRemind' | 'endRemind';
+type ApplicationEvent = OwnerEvent | ReviewEvent | AgencyEvent | StudyEvent | SystemEvent;
+
+/**
+ * One life: from the draft of an application to the end of the study (processes sections 9 and 10).
+ * Facts of exams, targeted letters and monitoring are filled by later issues and are truthfully false until then.
+ */
+export const applicationMachine = setup({
+  types: {} as ProcessTypes<ApplicationFacts, ApplicationEvent> & {
+    tags: 'ownersOnly' | 'awaitsDecision' | 'single' | 'student' | 'studying' | 'archived';
+  },
+  guards: {
+    ...who,
+    // GA1 to GA11 of processes section 9.1; GA12 never blocks: the organization is shown a warning
+    ...factGuards<ApplicationFacts>()('registrationOpen', 'typeOffered', 'placeOffered', 'profileComplete', 'educationProven', 'worksSufficient', 'documentsComplete', 'languageProven', 'singleApplication', 'letterCodeValid', 'advisorAvailable'),
+    ...factGuards<ApplicationFacts>()(
+      'draftsWithinLimit',
+      'mayStudyMore',
+      'neverSent',
+      'reviewOpen',
+      'reworkOpen',
+      'documentsMarkedCorrect',
+      'certificateNotRejected',
+      'appealTimeOpen',
+      'appealOpen',
+      'independent',
+      'decisionOverdue',
+      'periodOpen',
+      'noLiveStudy',
+      'organizationActive',
+      'changedSinceRefusal',
+      'trainee',
+      'monitoringSettled',
+      'dissertationUploaded',
+      'degreeApproved',
+      'reminderDue',
+    ),
+    disinterested: ({ context: { actor, facts } }) => actor.userId !== facts.ownerId && actor.userId !== facts.advisorUserId,
+    windowOpen: ({ context: { facts } }) => (facts.returned ? facts.reworkOpen : facts.registrationOpen),
+    notOpenedForReview: ({ context: { facts } }) => !facts.reviewStarted,
+    noOpenAppeal: ({ context: { facts } }) => !facts.appealOpen,
+    resultContestable: ({ context: { facts } }) => (facts.independent ? facts.periodOpen : facts.examFinished),
+    rejectionContestable: ({ context: { facts } }) => facts.periodOpen && (facts.independent || facts.examUndecided),
+    undecided: ({ context: { facts } }) => (facts.independent ? !facts.councilDecided : facts.examUndecided),
+    resultAccepted: ({ context: { facts } }) => facts.independent || facts.examPassed,
+    resultNegative: ({ context: { facts } }) => facts.independent || (facts.examFinished && !facts.examPassed),
+    councilDecided: ({ context: { facts } }) => !facts.independent || facts.councilDecided,
+    placeFree: ({ context: { facts } }) => facts.independent || facts.placeFree,
+    advisorSet: ({ context: { facts } }) => !facts.independent || facts.advisorSet,
+    topicSet: ({ context: { facts } }) => !facts.independent || facts.topicSet,
+    draftOver: ({ context: { facts } }) => !facts.periodOpen || facts.admittedElsewhere,
+    rejectionOver: ({ context: { facts } }) => !facts.reworkOpen && !facts.appealTimeOpen && !facts.appealOpen,
+    notToldToday: ({ context: { facts } }) => !facts.overdueToldToday,
+    onOldList: ({ context: { facts } }) => facts.oldListFlag === 'old',
+    refusedOldList: ({ context: { facts } }) => facts.oldListFlag === 'unconfirmed_old',
+    confirmedStudent: ({ context: { facts } }) => facts.oldListFlag !== 'unconfirmed_old',
+    notTrainee: ({ context: { facts } }) => !facts.trainee,
+    termOver: ({ context: { facts } }) => facts.independent || facts.termOver,
+    qualificationPassed: ({ context: { facts } }) => facts.doctoralDegree || facts.qualificationPassed,
+  },
+  actions: effects,
+}).createMachine({
+  id: 'application',
+  version: '1',
+  context: ({ input }) => input as never,
+  initial: 'absent',
+  states: {
+    absent: {
+      meta: { code: null, tone: 'secondary' },
+      description: 'The application does not exist yet',
+      on: {
+        create: { target: 'draft', guard: and(['owner', 'registrationOpen', 'typeOffered', 'mayStudyMore', 'draftsWithinLimit']), meta: { duty: true, basis: 'assumed' } },
+        add: { target: 'admittedToStudy', guard: and(['university', 'organizationActive', 'noLiveStudy']), actions: [book('studentRole'), notify('N-OLD-CHECK')], meta: { asks: ['confirm'] }, description: 'A student of the time before the platform' },
+      },
+    },
+    draft: {
+      tags: ['ownersOnly'],
+      meta: { code: 100, tone: 'secondary' },
+      description: 'Being filled in by the applicant; nobody else sees it',
+      on: {
+        save: { target: 'draft', guard: and(['owner']) },
+        send: {
+          target: 'pending',
+          guard: and(['owner', 'windowOpen', 'typeOffered', 'placeOffered', 'profileComplete', 'educationProven', 'worksSufficient', 'documentsComplete', 'languageProven', 'singleApplication', 'letterCodeValid', 'advisorAvailable']),
+          actions: [generate('DOC-APPLICATION'), generate('DOC-DATASHEET'), notify('N-APPLY-NEW'), notify('N-APPLY-SENT')],
+          meta: { asks: ['confirm', 'code'], duty: true },
+        },
+        delete: { target: 'deleted', guard: and(['owner', 'neverSent']), meta: { asks: ['confirm'], basis: 'assumed' } },
+        expire: { target: 'archivedDraft', guard: and(['system', 'draftOver']), meta: { basis: 'assumed' } },
+      },
+    },
+    pending: {
+      tags: ['awaitsDecision', 'single'],
+      meta: { code: 200, tone: 'warning' },
+      description: 'The organization reviews every document',
+      on: {
+        reviewStart: { target: 'pending', guard: and(['university', 'disinterested', 'notOpenedForReview']), meta: { basis: 'assumed' } },
+        markDocument: { target: 'pending', guard: and(['university', 'disinterested', 'reviewOpen']), meta: { basis: 'assumed' } },
+        accept: { target: 'documentReceived', guard: and(['university', 'disinterested', 'documentsMarkedCorrect', 'certificateNotRejected', 'reviewOpen']), actions: [notify('N-APPLY-ACCEPTED')], meta: { asks: ['confirm'], duty: true } },
+        reject: { target: 'rejected', guard: and(['university', 'disinterested', 'reviewOpen']), actions: [notify('N-APPLY-REJECTED')], meta: { asks: ['confirm', 'reason'], duty: true } },
+        withdraw: { target: 'draft', guard: and(['owner', 'registrationOpen', 'notOpenedForReview']), meta: { asks: ['confirm'], basis: 'assumed' } },
+        overdue: { target: 'pending', guard: and(['system', 'decisionOverdue', 'notToldToday']), actions: [notify('N-APPLY-OVERDUE')], meta: { basis: 'assumed' } },
+        prolongReview: { target: 'pending', guard: and(['innovation', 'decisionOverdue', 'periodOpen']), meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' } },
+      },
+    },
+    rejected: {
+      meta: { code: 300, tone: 'danger' },
+      description: 'Refused with a reason; may be reworked or appealed against in time',
+      on: {
+        regenerate: { target: 'draft', guard: and(['owner', 'reworkOpen']), meta: { asks: ['confirm'], duty: true } },
+        appeal: { target: 'rejected', guard: and(['owner', 'appealTimeOpen', 'noOpenAppeal']), actions: [notify('N-APPEAL')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+        reopen: { target: 'pending', guard: and(['innovation', 'appealOpen', 'singleApplication', 'rejectionContestable']), actions: [notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' }, description: 'The appeal against the rejection is granted' },
+        appealRefuse: { target: 'rejected', guard: and(['innovation', 'appealOpen']), actions: [notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' } },
+        expire: { target: 'archivedRejected', guard: and(['system', 'rejectionOver']), meta: { basis: 'assumed' } },
+      },
+    },
+    documentReceived: {
+      tags: ['awaitsDecision', 'single'],
+      meta: { code: 400, tone: 'info' },
+      description: 'All documents are correct; the exam or the scientific council decides',
+      on: {
+        setAdvisor: { target: 'documentReceived', guard: and(['university', 'advisorAvailable']), meta: { basis: 'assumed' } },
+        setTopic: { target: 'documentReceived', guard: and(['university']), meta: { basis: 'assumed' } },
+        setCouncil: { target: 'documentReceived', guard: and(['university', 'independent']), meta: { basis: 'assumed' }, description: 'Decision of the scientific council, types 400 and 500' },
+        admit: {
+          target: 'admittedToStudy',
+          guard: and(['university', 'disinterested', 'resultAccepted', 'councilDecided', 'advisorSet', 'topicSet', 'placeFree', 'letterCodeValid', 'noOpenAppeal']),
+          actions: [book('studentRole'), raise('application', 'expire', 'otherDrafts'), raise('application', 'supersede', 'independentStudy'), notify('N-ADMITTED'), generate('DOC-ADMISSION')],
+          meta: { asks: ['confirm', 'code'], duty: true },
+        },
+        notAccept: { target: 'failedExam', guard: and([or([and(['university', 'disinterested']), 'system']), 'resultNegative', 'noOpenAppeal']), actions: [notify('N-APPLY-NOT-ACCEPTED')], meta: { asks: ['confirm', 'reason', 'code'] } },
+        returnToReview: { target: 'pending', guard: and(['university', 'undecided']), actions: [notify('N-APPLY-RETURNED')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+        appeal: { target: 'documentReceived', guard: and(['owner', 'appealTimeOpen', 'resultContestable', 'resultNegative', 'noOpenAppeal']), actions: [notify('N-APPEAL')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+        reopenResult: { target: 'documentReceived', guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']), actions: [notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' } },
+        appealRefuse: { target: 'documentReceived', guard: and(['innovation', 'appealOpen']), actions: [notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' } },
+        overdue: { target: 'documentReceived', guard: and(['system', 'independent', 'decisionOverdue', 'notToldToday']), actions: [notify('N-APPLY-OVERDUE')], meta: { basis: 'assumed' } },
+      },
+    },
+    failedExam: {
+      tags: ['student'],
+      meta: { code: 800, tone: 'danger' },
+      description: 'Not accepted for study',
+      on: {
+        appeal: { target: 'failedExam', guard: and(['owner', 'appealTimeOpen', 'resultContestable', 'noOpenAppeal']), actions: [notify('N-APPEAL')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+        reopenResult: { target: 'documentReceived', guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']), actions: [notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' }, description: 'The appeal against the result is granted' },
+        appealRefuse: { target: 'failedExam', guard: and(['innovation', 'appealOpen']), actions: [notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' } },
+      },
+    },
+    admittedToStudy: {
+      tags: ['student', 'studying'],
+      meta: { code: 500, tone: 'success' },
+      description: 'Studies; the old-list flag is a fact beside this state',
+      on: {
+        confirmOld: { target: 'admittedToStudy', guard: and(['innovation', 'onOldList']), meta: { asks: ['confirm'], duty: true } },
+        unconfirmOld: { target: 'admittedToStudy', guard: and(['innovation', 'onOldList']), actions: [notify('N-OLD-REFUSED')], meta: { asks: ['confirm', 'reason'], duty: true } },
+        resendOld: { target: 'admittedToStudy', guard: and(['university', 'refusedOldList', 'changedSinceRefusal']), actions: [notify('N-OLD-CHECK')], meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
+        setAdvisor: { target: 'admittedToStudy', guard: and(['university', 'advisorAvailable']), actions: [notify('N-ADVISOR-SET')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+        setTopic: { target: 'admittedToStudy', guard: and(['university']), meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+        vacation: { target: 'onAcademicLeave', guard: and(['university', 'confirmedStudent']), actions: [notify('N-VACATION')], meta: { asks: ['confirm', 'reason', 'code'] } },
+        finish: { target: 'graduated', guard: and(['university', 'disinterested', 'notTrainee', 'termOver', 'monitoringSettled']), actions: [book('applicantRole'), notify('N-FINISHED'), generate('DOC-FINISH')], meta: { asks: ['confirm', 'code'] } },
+        finishTrainee: { target: 'traineeGraduated', guard: and(['university', 'disinterested', 'trainee', 'termOver', 'monitoringSettled']), actions: [book('applicantRole'), notify('N-FINISHED'), generate('DOC-FINISH')], meta: { asks: ['confirm', 'code'] } },
+        defend: { target: 'successfullyDefended', guard: and(['university', 'disinterested', 'notTrainee', 'dissertationUploaded', 'qualificationPassed']), actions: [book('applicantRole'), notify('N-DEFENDED')], meta: { asks: ['confirm', 'code'] } },
+        cancel: { target: 'cancelled', guard: and(['university', 'disinterested']), actions: [book('applicantRole'), notify('N-CANCELLED')], meta: { asks: ['confirm', 'reason', 'code'] } },
+        supersede: { target: 'cancelled', guard: and(['system', 'independent']), actions: [notify('N-CANCELLED')], meta: { basis: 'assumed' } },
+        endRemind: { target: 'admittedToStudy', guard: and(['system', 'reminderDue']), actions: [notify('N-END-REMIND')], meta: { basis: 'assumed' } },
+      },
+    },
+    onAcademicLeave: {
+      tags: ['student', 'studying'],
+      meta: { code: 1000, tone: 'leave' },
+      description: 'The study is paused by order',
+      on: {
+        returnFromLeave: { target: 'admittedToStudy', guard: and(['university']), actions: [notify('N-RETURN')], meta: { asks: ['confirm', 'code'] } },
+        vacationExtend: { target: 'onAcademicLeave', guard: and(['university']), meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+        returnRemind: { target: 'onAcademicLeave', guard: and(['system', 'reminderDue']), actions: [notify('N-RETURN-REMIND')], meta: { basis: 'assumed' } },
+        cancel: { target: 'cancelled', guard: and(['university', 'disinterested']), actions: [book('applicantRole'), notify('N-CANCELLED')], meta: { asks: ['confirm', 'reason', 'code'] } },
+        supersede: { target: 'cancelled', guard: and(['system', 'independent']), actions: [notify('N-CANCELLED')], meta: { basis: 'assumed' } },
+      },
+    },
+    graduated: {
+      tags: ['student'],
+      meta: { code: 700, tone: 'success' },
+      description: 'The term is over; a defence may follow',
+      on: {
+        defend: { target: 'successfullyDefended', guard: and(['university', 'disinterested', 'dissertationUploaded', 'qualificationPassed']), actions: [notify('N-DEFENDED')], meta: { asks: ['confirm', 'code'] } },
+        syncOak: { target: 'successfullyDefended', guard: and(['system', 'degreeApproved']), actions: [notify('N-DEFENDED')], meta: { basis: 'assumed' }, description: 'The attestation commission shows an approved degree' },
+      },
+    },
+    traineeGraduated: { type: 'final', tags: ['student'], meta: { code: 700, tone: 'success' }, description: 'A trainee researcher has finished' },
+    successfullyDefended: { type: 'final', tags: ['student'], meta: { code: 900, tone: 'success' }, description: 'The dissertation is defended' },
+    cancelled: { type: 'final', tags: ['student'], meta: { code: 600, tone: 'danger' }, description: 'Removed from study by order' },
+    archivedDraft: { type: 'final', tags: ['ownersOnly', 'archived'], meta: { code: 100, tone: 'secondary' }, description: 'A draft whose time is over; can be copied' },
+    archivedRejected: { type: 'final', tags: ['archived'], meta: { code: 300, tone: 'danger' }, description: 'A rejection that nobody can change any more' },
+    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'A draft that was never sent and is gone' },
+  },
+});

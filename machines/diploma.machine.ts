@@ -1,0 +1,52 @@
+import { and, setup } from 'xstate';
+import { type BaseFacts, effects, factGuards, type ProcessTypes, who } from './kit.ts';
+
+/** `organizationId` is the asking organization when an application under its review uses the diploma. */
+export interface DiplomaFacts extends BaseFacts {
+  registerAgrees: boolean;
+  underReview: boolean;
+  unused: boolean;
+}
+
+type DiplomaEvent = 'create' | 'save' | 'delete' | 'sync' | 'confirm' | 'reject' | 'rework';
+
+/** A person's diploma (processes section 16.2). Only entered and confirmed ones can be used in an application. */
+export const diplomaMachine = setup({
+  types: {} as ProcessTypes<DiplomaFacts, DiplomaEvent> & { tags: 'usable' },
+  guards: { ...who, ...factGuards<DiplomaFacts>()('registerAgrees', 'underReview', 'unused') },
+  actions: effects,
+}).createMachine({
+  id: 'diploma',
+  version: '1',
+  context: ({ input }) => input as never,
+  initial: 'absent',
+  states: {
+    absent: {
+      meta: { code: null, tone: 'secondary' },
+      description: 'The diploma was not entered yet',
+      on: { create: { target: 'entered', guard: and(['owner']), meta: { basis: 'assumed' } } },
+    },
+    entered: {
+      tags: ['usable'],
+      meta: { code: 100, tone: 'warning' },
+      description: 'Entered by hand',
+      on: {
+        save: { target: 'entered', guard: and(['owner']), meta: { basis: 'assumed' } },
+        sync: { target: 'confirmed', guard: and(['system', 'registerAgrees']), meta: { basis: 'assumed' }, description: 'Found in the state register' },
+        confirm: { target: 'confirmed', guard: and(['university', 'underReview']), meta: { asks: ['confirm'], basis: 'assumed' } },
+        reject: { target: 'rejected', guard: and(['university', 'underReview']), meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+        delete: { target: 'deleted', guard: and(['owner', 'unused']), meta: { asks: ['confirm'], basis: 'assumed' } },
+      },
+    },
+    rejected: {
+      meta: { code: 300, tone: 'danger' },
+      description: 'Refused with a reason; may be corrected',
+      on: {
+        rework: { target: 'entered', guard: and(['owner']), meta: { duty: true, basis: 'assumed' } },
+        delete: { target: 'deleted', guard: and(['owner', 'unused']), meta: { asks: ['confirm'], basis: 'assumed' } },
+      },
+    },
+    confirmed: { type: 'final', tags: ['usable'], meta: { code: 200, tone: 'success' }, description: 'Confirmed by the register or by a reviewer; read only' },
+    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'Removed by its owner' },
+  },
+});

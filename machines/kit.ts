@@ -1,0 +1,275 @@
+import { type AnyStateMachine, and, or, transition } from 'xstate';
+
+/** The roles of specification section 6 with their codes; `system` is the scheduler, `visitor` somebody who is not signed in. */
+export const roleCodes = {
+  visitor: 0,
+  system: 1,
+  applicant: 100,
+  doctorate: 200,
+  university: 300,
+  ministry: 400,
+  innovation: 500,
+  finance: 600,
+  advisor: 700,
+  economy: 800,
+  antiCorruption: 900,
+  admin: 1000,
+  technicalAdmin: 1100,
+} as const;
+
+export type RoleName = keyof typeof roleCodes;
+
+/** Who acts: the active role, the account and its organization (both null for visitors and the scheduler). */
+export interface Actor {
+  role: RoleName;
+  userId: number | null;
+  organizationId: number | null;
+}
+
+/** The scheduler as an actor (processes section 25). */
+export const systemActor: Actor = { role: 'system', userId: null, organizationId: null };
+
+/** What every process tells its guards about a record; each machine adds its own facts. Ids only, never personal data. */
+export interface BaseFacts {
+  ownerId: number | null;
+  organizationId: number | null;
+}
+
+/** The context of every process machine, and so the input of every guard: what is true of the record, and who asks. */
+export interface GuardContext<Facts extends BaseFacts = BaseFacts> {
+  facts: Facts;
+  actor: Actor;
+}
+
+/** What a user is asked before an event is sent, in this order. `code` = SMS code when the check says so (processes section 2). */
+export type Ask = 'confirm' | 'reason' | 'code';
+
+/** Tones of status tags (design/experience section 4). */
+export type Tone = 'success' | 'danger' | 'warning' | 'secondary' | 'info' | 'leave';
+
+/** `meta` of a state: the specification's code (null only for `absent` and `deleted`), the tone of its tag, a period's step 1 to 7. */
+export interface StateMeta {
+  code: number | null;
+  tone: Tone;
+  step?: number;
+}
+
+/** `meta` of a transition: what is asked, whether the role is expected to act, `assumed` where the specification is silent. */
+export interface TransitionMeta {
+  asks?: readonly Ask[];
+  duty?: true;
+  basis?: 'assumed';
+}
+
+/** The types of a process machine's `setup`. */
+export interface ProcessTypes<Facts extends BaseFacts, Events extends string> {
+  context: GuardContext<Facts>;
+  events: { type: Events };
+  meta: StateMeta | TransitionMeta;
+}
+
+type Roled = { context: GuardContext };
+const hasRole =
+  (role: RoleName) =>
+  ({ context }: Roled): boolean =>
+    context.actor.role === role;
+
+/**
+ * The *who* guards: role and relation, one registry for all processes (roles.md sections 2 and 7).
+ * `owner` is the person whose record it is; `university` is staff of the record's organization; the other roles act for the whole country.
+ */
+export const who = {
+  owner: ({ context: { actor, facts } }: Roled) =>
+    (actor.role === 'applicant' || actor.role === 'doctorate') && actor.userId !== null && actor.userId === facts.ownerId,
+  university: ({ context: { actor, facts } }: Roled) =>
+    actor.role === 'university' && facts.organizationId !== null && actor.organizationId === facts.organizationId,
+  innovation: hasRole('innovation'),
+  admin: hasRole('admin'),
+  system: hasRole('system'),
+} as const;
+
+type StatementOf<Facts> = { [K in keyof Facts]: Facts[K] extends boolean ? K : never }[keyof Facts] & string;
+
+/** *When* guards that are one fact each, under the fact's own name: `...factGuards<Facts>()('documentsComplete', …)`. */
+export const factGuards =
+  <Facts extends BaseFacts>() =>
+  <Name extends StatementOf<Facts>>(...names: Name[]) =>
+    Object.fromEntries(names.map((name) => [name, ({ context }: { context: GuardContext<Facts> }) => context.facts[name] === true])) as Record<
+      Name,
+      (args: { context: GuardContext<Facts> }) => boolean
+    >;
+
+/** Effects of every process: empty bodies here, handlers on the server (architecture section 3). */
+export const effects = {
+  notify: (_: unknown, _params: { code: string }) => undefined,
+  generate: (_: unknown, _params: { document: string }) => undefined,
+  raise: (_: unknown, _params: { process: string; event: string; target: string }) => undefined,
+  book: (_: unknown, _params: { entry: string }) => undefined,
+};
+
+/** The calls that name an effect inside a transition. */
+export const notify = (code: string) => ({ type: 'notify', params: { code } }) as const;
+export const generate = (document: string) => ({ type: 'generate', params: { document } }) as const;
+export const raise = (process: string, event: string, target: string) => ({ type: 'raise', params: { process, event, target } }) as const;
+export const book = (entry: string) => ({ type: 'book', params: { entry } }) as const;
+
+/** A record as the engine and the browser hold it: the state's name, and the facts its guards read. */
+export interface ProcessRecord<Facts extends BaseFacts = BaseFacts> {
+  state: string;
+  facts: Facts;
+}
+
+/** A consequence of a transition, named by the machine and run by the server. */
+export interface Effect {
+  type: string;
+  params: Record<string, string>;
+}
+
+/** One declared transition of a machine, read from its definition. */
+export interface Transition {
+  from: string;
+  event: string;
+  to: string;
+  guard: unknown;
+  meta: TransitionMeta;
+  description: string | undefined;
+  effects: Effect[];
+}
+
+/** One line of the answer to "what may be done with this record?". */
+export interface Action {
+  event: string;
+  target: string;
+  asks: readonly Ask[];
+  duty: boolean;
+  /** Role, relation and facts all fit: the server will accept it. */
+  enabled: boolean;
+  /** Role and relation fit; when the action is not enabled, `unmet` says why. */
+  permitted: boolean;
+  /** All *when* guards that do not hold. */
+  unmet: string[];
+  /** The roles that could send the event. */
+  who: RoleName[];
+}
+
+/** Thrown by `perform`: the event is unknown in this state, or not this person's, or its conditions do not hold. */
+export class ActionRefused extends Error {
+  constructor(
+    readonly why: 'event' | 'who' | 'when',
+    readonly unmet: string[],
+    readonly who: RoleName[],
+    place: string,
+  ) {
+    super(`${place}: ${why} ${unmet.join(', ')}`.trim());
+  }
+}
+
+type Combined = { check: unknown; guards: readonly unknown[] };
+type GuardTest = (args: { context: GuardContext; event: { type: string } }, params: unknown) => boolean;
+const checkAnd = (and([]) as unknown as Combined).check;
+const checkOr = (or([]) as unknown as Combined).check;
+
+/** The part of a guard tree that does not hold, as leaf names; an empty list means that it holds. */
+function unmetOf(guard: unknown, holds: (name: string) => boolean): string[] {
+  if (guard === undefined) return [];
+  if (typeof guard === 'string') return holds(guard) ? [] : [guard];
+  const { check, guards } = guard as Combined;
+  const parts = guards.map((part) => unmetOf(part, holds));
+  if (check === checkAnd) return [...new Set(parts.flat())];
+  if (check === checkOr) return parts.some((part) => part.length === 0) ? [] : [...new Set(parts.flat())];
+  throw new Error('guards are names, and([...]) or or([...])');
+}
+
+/** The names of the guards of a transition, in the order of writing. */
+export function guardNames(guard: unknown): string[] {
+  if (guard === undefined) return [];
+  return typeof guard === 'string' ? [guard] : (guard as Combined).guards.flatMap(guardNames);
+}
+
+const isWho = (name: string): name is keyof typeof who => name in who;
+
+const relatedActor = (role: RoleName): GuardContext => ({
+  actor: { role, userId: 1, organizationId: 1 },
+  facts: { ownerId: 1, organizationId: 1 },
+});
+
+/** The roles whose *who* guards can pass, given the right relation to the record. */
+export function rolesOf(guard: unknown): RoleName[] {
+  const roles = Object.keys(roleCodes) as RoleName[];
+  return roles.filter((role) => unmetOf(guard, (name) => !isWho(name) || who[name]({ context: relatedActor(role) })).length === 0);
+}
+
+function nodeOf(machine: AnyStateMachine, state: string) {
+  const node = machine.states[state];
+  if (!node) throw new Error(`${machine.id} has no state ${state}`);
+  return node;
+}
+
+/** The transitions that leave a state, in the order of the file. Throws when the machine has no such state. */
+export function transitionsFrom(machine: AnyStateMachine, state: string): Transition[] {
+  return [...nodeOf(machine, state).transitions.values()].flat().map((edge) => ({
+    from: state,
+    event: edge.eventType,
+    to: edge.target?.[0]?.key ?? state,
+    guard: edge.guard,
+    meta: (edge.meta ?? {}) as TransitionMeta,
+    description: edge.description,
+    effects: (edge.actions as unknown as Effect[]).map(({ type, params }) => ({ type, params })),
+  }));
+}
+
+/** Every transition that a machine declares, in the order of life. */
+export const transitionsOf = (machine: AnyStateMachine): Transition[] =>
+  Object.keys(machine.states).flatMap((state) => transitionsFrom(machine, state));
+
+/** `meta` of a state: its code and tone. Throws when the machine has no such state. */
+export const stateMeta = (machine: AnyStateMachine, state: string): StateMeta => nodeOf(machine, state).meta as StateMeta;
+
+/** The names of the states that carry a tag, in the order of life: what a query asks instead of listing statuses. */
+export function statesTagged(machine: AnyStateMachine, tag: string): string[] {
+  return Object.values(machine.states).flatMap((node) => (node.tags.includes(tag) ? [node.key] : []));
+}
+
+/**
+ * What may be done with a record, by whom, and why not: ONE function for the browser, the server and the tests.
+ * Answers every event that the machine knows in the record's state.
+ */
+export function actionsOf(machine: AnyStateMachine, record: ProcessRecord, actor: Actor): Action[] {
+  const context: GuardContext = { facts: record.facts, actor };
+  const tests = machine.implementations.guards as Record<string, GuardTest>;
+  return transitionsFrom(machine, record.state).map((edge) => {
+    const event = { type: edge.event };
+    const unmet = unmetOf(edge.guard, (name) => isWho(name) || (tests[name]?.({ context, event }, undefined) ?? false));
+    const permitted = unmetOf(edge.guard, (name) => !isWho(name) || who[name]({ context })).length === 0;
+    const enabled = permitted && unmet.length === 0;
+    return {
+      event: edge.event,
+      target: edge.to,
+      asks: edge.meta.asks ?? [],
+      duty: edge.meta.duty ?? false,
+      enabled,
+      permitted,
+      unmet,
+      who: rolesOf(edge.guard),
+    };
+  });
+}
+
+/** The actions on which somebody of the actor's role is expected to act now: what "my turn" lists are made from. */
+export const dutiesOf = (machine: AnyStateMachine, record: ProcessRecord, actor: Actor): Action[] =>
+  actionsOf(machine, record, actor).filter((action) => action.duty && action.permitted);
+
+/**
+ * The authority: moves a record by an event. Pure; nothing is written.
+ * Returns the next state's name and the effects in order. Throws `ActionRefused`.
+ */
+export function perform(machine: AnyStateMachine, record: ProcessRecord, event: string, actor: Actor): { state: string; effects: Effect[] } {
+  const place = `${machine.id}.${record.state}.${event}`;
+  const action = actionsOf(machine, record, actor).find((one) => one.event === event);
+  if (!action) throw new ActionRefused('event', [], [], place);
+  if (!action.permitted) throw new ActionRefused('who', [], action.who, place);
+  const snapshot = machine.resolveState({ value: record.state, context: { facts: record.facts, actor } });
+  if (!snapshot.can({ type: event })) throw new ActionRefused('when', action.unmet, action.who, place);
+  const [next, done] = transition(machine, snapshot, { type: event });
+  return { state: String(next.value), effects: (done as unknown as Effect[]).map(({ type, params }) => ({ type, params })) };
+}

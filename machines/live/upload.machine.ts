@@ -1,0 +1,121 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+
+/** The eleven things that can go wrong with a file (experience UPL-2); each has its own words on the screen. */
+export const uploadProblems = [
+  'noneSelected',
+  'wrongType',
+  'tooBig',
+  'empty',
+  'passwordProtected',
+  'infected',
+  'damaged',
+  'failed',
+  'tooMany',
+  'nameTooLong',
+  'duplicate',
+] as const;
+export type UploadProblem = (typeof uploadProblems)[number];
+
+/** What the machine needs of a browser's File; size in bytes. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** Limits of one field (formats section 5). A file must be SMALLER than `maxMb` (specification 5); `already` = the files the field holds. */
+export interface UploadRules {
+  extensions: readonly string[];
+  maxMb: number;
+  maxFiles: number;
+  maxNameLength: number;
+  already: readonly ChosenFile[];
+}
+
+/** `progress` 0..1; `uploadId` is the server's id of the finished upload. */
+export interface UploadContext {
+  rules: UploadRules;
+  file: ChosenFile | null;
+  progress: number;
+  problem: UploadProblem | null;
+  uploadId: string | null;
+}
+
+/** `choose` carries everything the user picked or dropped; the last three come from the provided `upload`. */
+export type UploadEvent =
+  | { type: 'choose'; files: readonly ChosenFile[] }
+  | { type: 'cancel' }
+  | { type: 'retry' }
+  | { type: 'remove' }
+  | { type: 'progressed'; progress: number }
+  | { type: 'uploaded'; uploadId: string }
+  | { type: 'uploadFailed'; problem: UploadProblem };
+
+/** What the provided `upload` may report. */
+export type UploadReport = Extract<UploadEvent, { type: 'progressed' | 'uploaded' | 'uploadFailed' }>;
+
+const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+
+/** The problems that show before a byte is read; content (`passwordProtected`, `damaged`) is the business of `check`, `infected` the server's. */
+export function problemOf(files: readonly ChosenFile[], rules: UploadRules): UploadProblem | null {
+  const [file] = files;
+  if (file === undefined) return 'noneSelected';
+  if (files.length > 1 || rules.already.length >= rules.maxFiles) return 'tooMany';
+  if (!rules.extensions.includes(extensionOf(file.name))) return 'wrongType';
+  if (file.size === 0) return 'empty';
+  if (file.size >= rules.maxMb * 1024 * 1024) return 'tooBig';
+  if ([...file.name].length > rules.maxNameLength) return 'nameTooLong';
+  if (rules.already.some((other) => other.name === file.name && other.size === file.size)) return 'duplicate';
+  return null;
+}
+
+/**
+ * One file field (experience UPL-1..UPL-3): the upload starts on choice, tells its progress, can be cancelled, retried from where it stopped, removed
+ * and replaced. The caller provides `check` (reads the content, answers a problem or null) and `upload` (reports; its clean-up stops the transfer).
+ */
+export const uploadMachine = setup({
+  types: { context: {} as UploadContext, events: {} as UploadEvent, input: {} as { rules: UploadRules } },
+  actors: {
+    check: fromPromise<UploadProblem | null, { file: ChosenFile | null }>(() => Promise.reject(new Error('check is provided by the caller'))),
+    upload: fromCallback<UploadReport, { file: ChosenFile | null }>(() => undefined),
+  },
+  actions: {
+    take: assign((_, { files }: { files: readonly ChosenFile[] }) => ({ file: files[0] ?? null, progress: 0, problem: null, uploadId: null })),
+    complain: assign({ problem: (_, { problem }: { problem: UploadProblem | null }) => problem }),
+    forget: assign({ file: null, progress: 0, problem: null, uploadId: null }),
+  },
+  guards: {
+    acceptable: ({ context }, { files }: { files: readonly ChosenFile[] }) => problemOf(files, context.rules) === null,
+    resumable: ({ context }) => context.problem === 'failed',
+  },
+}).createMachine({
+  id: 'upload',
+  context: ({ input }) => ({ rules: input.rules, file: null, progress: 0, problem: null, uploadId: null }),
+  initial: 'choosing',
+  states: {
+    choosing: {},
+    checking: {
+      invoke: {
+        src: 'check',
+        input: ({ context }) => ({ file: context.file }),
+        onDone: [
+          { guard: ({ event }) => event.output === null, target: 'uploading' },
+          { target: 'failed', actions: { type: 'complain', params: ({ event }) => ({ problem: event.output }) } },
+        ],
+        onError: { target: 'failed', actions: { type: 'complain', params: { problem: 'damaged' } } },
+      },
+      on: { cancel: 'cancelled', choose: undefined },
+    },
+    uploading: {
+      invoke: { src: 'upload', input: ({ context }) => ({ file: context.file }) },
+      on: {
+        progressed: { actions: assign({ progress: ({ event }) => event.progress }) },
+        uploaded: { target: 'done', actions: assign({ uploadId: ({ event }) => event.uploadId, progress: 1 }) },
+        uploadFailed: { target: 'failed', actions: { type: 'complain', params: ({ event }) => event } },
+        cancel: 'cancelled',
+      },
+    },
+    failed: { on: { retry: { guard: 'resumable', target: 'uploading', actions: { type: 'complain', params: { problem: null } } }, remove: 'choosing' } },
+    cancelled: {},
+    done: { on: { remove: 'choosing' } },
+  },
+});

@@ -1,0 +1,169 @@
+import { assign, type ErrorActorEvent, fromPromise, setup } from 'xstate';
+import { type Failure, failureOf } from './failure.ts';
+
+/** Whatever the form holds; the machine never looks inside. */
+export type WizardValues = Record<string, unknown>;
+
+/** The server's draft. `leftover` = values of this device that never reached the server: offered to the user, never written by themselves. */
+export interface LoadedDraft {
+  values: WizardValues;
+  version: number;
+  leftover?: WizardValues;
+}
+
+/** What one save sends; drafts skip validation (experience WIZ-4). */
+export interface DraftToSave {
+  values: WizardValues;
+  version: number;
+}
+
+/** Answer of a save: the draft's new version and when it was stored (epoch ms). */
+export interface DraftSaved {
+  version: number;
+  savedAt: number;
+}
+
+/** `page` null = the task list. `edits` counts what was typed, `sent` what the running save carries. */
+export interface WizardContext {
+  pages: readonly string[];
+  page: string | null;
+  values: WizardValues;
+  version: number;
+  leftover: WizardValues | null;
+  edits: number;
+  sent: number;
+  savedAt: number | null;
+  tries: number;
+  failure: Failure | null;
+}
+
+/** `pageShown` follows the URL (so Back is only another page); `flush` comes from blur, hide, leave and submit. */
+export type WizardEvent =
+  | { type: 'pageShown'; page: string | null }
+  | { type: 'typed'; values: WizardValues }
+  | { type: 'flush' }
+  | { type: 'retry' }
+  | { type: 'useLeftover' }
+  | { type: 'dropLeftover' }
+  | { type: 'keepMine' }
+  | { type: 'takeTheirs' }
+  | { type: 'finish' };
+
+/** A save starts this long after the last key, so that it is stored within two seconds (experience WIZ-4). */
+export const saveAfterMs = 1_200;
+const firstRetryMs = 3_000;
+const longestRetryMs = 60_000;
+
+type Args = { context: WizardContext };
+const keepFailure = { failure: ({ event }: { event: ErrorActorEvent }) => failureOf(event.error) };
+const changedElsewhere = ['STALE_VERSION', 'BAD_STATUS'];
+const readDraft = fromPromise<LoadedDraft>(() => Promise.reject(new Error('load is provided by the caller')));
+
+/**
+ * A task-list wizard over one server draft (experience WIZ-1..WIZ-5): resumable, back-button safe, saved while one types. The page is in the URL and
+ * only followed here. The caller provides `load` and `save`; `keepLocally` and `forgetLocally` hold what is typed but not yet saved on this device.
+ */
+export const wizardMachine = setup({
+  types: {
+    context: {} as WizardContext,
+    events: {} as WizardEvent,
+    input: {} as { pages: readonly string[]; page: string | null },
+    tags: {} as 'open' | 'safeToLeave',
+  },
+  actors: { load: readDraft, save: fromPromise<DraftSaved, DraftToSave>(() => Promise.reject(new Error('save is provided by the caller'))) },
+  actions: {
+    keepLocally: (_: Args) => undefined,
+    forgetLocally: (_: Args) => undefined,
+    showPage: assign({ page: ({ context }, { page }: { page: string | null }) => (page !== null && context.pages.includes(page) ? page : null) }),
+    keepValues: assign({ values: (_, { values }: { values: WizardValues }) => values, edits: ({ context }) => context.edits + 1, tries: 0 }),
+    dropLeftover: assign({ leftover: null }),
+    markSent: assign({ sent: ({ context }) => context.edits }),
+  },
+  delays: { pause: saveAfterMs, untilRetry: ({ context }) => Math.min(longestRetryMs, firstRetryMs * 2 ** Math.max(0, context.tries - 1)) },
+  guards: {
+    typedMeanwhile: ({ context }) => context.edits > context.sent,
+    changedElsewhere: ({ context }) => changedElsewhere.includes(context.failure?.code ?? ''),
+    repeatable: ({ context }) => ['NO_ANSWER', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL'].includes(context.failure?.code ?? ''),
+    hasLeftover: ({ context }) => context.leftover !== null,
+  },
+}).createMachine({
+  id: 'wizard',
+  context: ({ input }) => ({
+    pages: input.pages,
+    page: input.page !== null && input.pages.includes(input.page) ? input.page : null,
+    values: {},
+    version: 0,
+    leftover: null,
+    edits: 0,
+    sent: 0,
+    savedAt: null,
+    tries: 0,
+    failure: null,
+  }),
+  initial: 'loading',
+  on: { pageShown: { actions: { type: 'showPage', params: ({ event }) => event } } },
+  states: {
+    loading: {
+      invoke: {
+        src: 'load',
+        onDone: {
+          target: 'open.clean',
+          actions: assign(({ event }) => ({ ...event.output, leftover: event.output.leftover ?? null, edits: 0, sent: 0, tries: 0, failure: null })),
+        },
+        onError: { target: 'loadFailed', actions: assign(keepFailure) },
+      },
+    },
+    loadFailed: { on: { retry: 'loading' } },
+    open: {
+      tags: 'open',
+      initial: 'clean',
+      on: {
+        typed: { target: '.dirty', actions: [{ type: 'keepValues', params: ({ event }) => event }, 'keepLocally'] },
+        useLeftover: {
+          guard: 'hasLeftover',
+          target: '.dirty',
+          actions: [{ type: 'keepValues', params: ({ context }) => ({ values: context.leftover ?? context.values }) }, 'dropLeftover'],
+        },
+        dropLeftover: { actions: ['dropLeftover', 'forgetLocally'] },
+      },
+      states: {
+        clean: { tags: 'safeToLeave', on: { finish: '#wizard.finished' } },
+        dirty: {
+          after: { pause: 'saving' },
+          on: { flush: 'saving', pageShown: { target: 'saving', actions: { type: 'showPage', params: ({ event }) => event } } },
+        },
+        saving: {
+          entry: 'markSent',
+          invoke: {
+            src: 'save',
+            input: ({ context }) => ({ values: context.values, version: context.version }),
+            onDone: { target: 'stored', actions: assign(({ event }) => ({ ...event.output, tries: 0, failure: null })) },
+            onError: { target: 'judging', actions: assign({ ...keepFailure, tries: ({ context }) => context.tries + 1 }) },
+          },
+          // A second save may not overtake the first one: what is typed now waits for its answer.
+          on: { typed: { actions: [{ type: 'keepValues', params: ({ event }) => event }, 'keepLocally'] } },
+        },
+        stored: { always: [{ guard: 'typedMeanwhile', target: 'dirty' }, { target: 'saved', actions: 'forgetLocally' }] },
+        saved: { tags: 'safeToLeave', on: { finish: '#wizard.finished' } },
+        judging: { always: [{ guard: 'changedElsewhere', target: 'conflict' }, { target: 'failed' }] },
+        failed: { after: { untilRetry: { guard: 'repeatable', target: 'saving' } }, on: { retry: 'saving', flush: 'saving' } },
+        conflict: {
+          on: {
+            typed: { actions: [{ type: 'keepValues', params: ({ event }) => event }, 'keepLocally'] },
+            takeTheirs: { target: '#wizard.loading', actions: 'forgetLocally' },
+            keepMine: 'rebasing',
+          },
+        },
+        rebasing: {
+          invoke: {
+            src: 'load',
+            onDone: { target: 'saving', actions: assign({ version: ({ event }) => event.output.version }) },
+            onError: { target: 'conflict', actions: assign(keepFailure) },
+          },
+          on: { typed: { actions: [{ type: 'keepValues', params: ({ event }) => event }, 'keepLocally'] } },
+        },
+      },
+    },
+    finished: { type: 'final' },
+  },
+});

@@ -1,0 +1,129 @@
+import { and, or, setup } from 'xstate';
+import { type BaseFacts, effects, factGuards, notify, type ProcessTypes, who } from './kit.ts';
+
+/** What the guards of a period must know. Facts of quota requests, totals and exams are filled by their issues; false until then. */
+export interface PeriodFacts extends BaseFacts {
+  quartersFree: boolean;
+  noOtherActive: boolean;
+  unreferenced: boolean;
+  quotaStartReached: boolean;
+  requestsIn: boolean;
+  endorsementsSettled: boolean;
+  consolidationAgreed: boolean;
+  totalsAccepted: boolean;
+  distributionAccepted: boolean;
+  stepTimeOver: boolean;
+  timesOver: boolean;
+  applicationsDecided: boolean;
+  appealsDecided: boolean;
+  examsClosed: boolean;
+}
+
+type PeriodEvent = 'create' | 'createIndependent' | 'update' | 'activate' | 'stepNext' | 'stepAuto' | 'stepBack' | 'close' | 'reopen' | 'delete';
+
+const changed = notify('N-PERIOD-CHANGED');
+const update = (target: string) => ({ target, guard: or(['innovation', 'admin']), actions: [changed], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } }) as const;
+const stepNext = (target: string, done: 'quotaStartReached' | 'requestsIn' | 'endorsementsSettled' | 'consolidationAgreed' | 'totalsAccepted' | 'distributionAccepted') =>
+  ({ target, guard: and(['innovation', done]), actions: [notify('N-STEP')], meta: { asks: ['confirm', 'code'], duty: true, basis: 'assumed' } }) as const;
+const stepAuto = (target: string, done: 'quotaStartReached' | 'requestsIn' | 'endorsementsSettled') => ({ target, guard: and(['system', 'stepTimeOver', done]), actions: [notify('N-STEP')], meta: { basis: 'assumed' } }) as const;
+const stepBack = (target: string) => ({ target, guard: and(['innovation']), actions: [notify('N-STEP')], meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' } }) as const;
+
+/**
+ * A period and its seven steps (processes section 3). A period with quarter 1 walks all seven; one with only quarters 2, 3 or 4 is
+ * independent and opens directly at the last step. Steps 4, 5 and 6 never move by themselves: each has a money consequence.
+ */
+export const periodMachine = setup({
+  types: {} as ProcessTypes<PeriodFacts, PeriodEvent> & { tags: 'active' | 'independent' | 'prepared' },
+  guards: {
+    ...who,
+    ...factGuards<PeriodFacts>()('quartersFree', 'noOtherActive', 'unreferenced', 'quotaStartReached', 'requestsIn', 'endorsementsSettled', 'consolidationAgreed', 'totalsAccepted', 'distributionAccepted'),
+    ...factGuards<PeriodFacts>()('stepTimeOver', 'timesOver', 'applicationsDecided', 'appealsDecided', 'examsClosed'),
+  },
+  actions: effects,
+}).createMachine({
+  id: 'period',
+  version: '1',
+  context: ({ input }) => input as never,
+  initial: 'absent',
+  states: {
+    absent: {
+      meta: { code: null, tone: 'secondary' },
+      description: 'The period does not exist yet',
+      on: {
+        create: { target: 'prepared', guard: and([or(['innovation', 'admin']), 'quartersFree']), meta: { basis: 'assumed' }, description: 'A quota period: it contains quarter 1' },
+        createIndependent: { target: 'preparedIndependent', guard: and([or(['innovation', 'admin']), 'quartersFree']), meta: { basis: 'assumed' }, description: 'Only quarters 2, 3 or 4: independent researchers, no quota' },
+      },
+    },
+    prepared: {
+      tags: ['prepared'],
+      meta: { code: 100, tone: 'secondary' },
+      description: 'A quota period that was never activated',
+      on: {
+        update: { target: 'prepared', guard: and([or(['innovation', 'admin']), 'quartersFree']), meta: { basis: 'assumed' } },
+        activate: { target: 'preparation', guard: and(['innovation', 'noOtherActive']), actions: [notify('N-PERIOD-OPEN')], meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
+        delete: { target: 'deleted', guard: and(['innovation', 'unreferenced']), meta: { asks: ['confirm'], basis: 'assumed' } },
+      },
+    },
+    preparedIndependent: {
+      tags: ['prepared', 'independent'],
+      meta: { code: 100, tone: 'secondary' },
+      description: 'An independent period that was never activated',
+      on: {
+        update: { target: 'preparedIndependent', guard: and([or(['innovation', 'admin']), 'quartersFree']), meta: { basis: 'assumed' } },
+        activate: { target: 'publication', guard: and(['innovation', 'noOtherActive']), actions: [notify('N-PERIOD-OPEN')], meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
+        delete: { target: 'deleted', guard: and(['innovation', 'unreferenced']), meta: { asks: ['confirm'], basis: 'assumed' } },
+      },
+    },
+    preparation: {
+      tags: ['active'],
+      meta: { code: 200, tone: 'success', step: 1 },
+      description: 'Step 1: directories are checked',
+      on: { update: update('preparation'), stepNext: stepNext('organizationRequests', 'quotaStartReached'), stepAuto: stepAuto('organizationRequests', 'quotaStartReached') },
+    },
+    organizationRequests: {
+      tags: ['active'],
+      meta: { code: 200, tone: 'success', step: 2 },
+      description: 'Step 2: organizations ask for places',
+      on: { update: update('organizationRequests'), stepNext: stepNext('ministryEndorsement', 'requestsIn'), stepAuto: stepAuto('ministryEndorsement', 'requestsIn'), stepBack: stepBack('preparation') },
+    },
+    ministryEndorsement: {
+      tags: ['active'],
+      meta: { code: 200, tone: 'success', step: 3 },
+      description: 'Step 3: ministries endorse the requests',
+      on: { update: update('ministryEndorsement'), stepNext: stepNext('consolidation', 'endorsementsSettled'), stepAuto: stepAuto('consolidation', 'endorsementsSettled'), stepBack: stepBack('organizationRequests') },
+    },
+    consolidation: {
+      tags: ['active'],
+      meta: { code: 200, tone: 'success', step: 4 },
+      description: 'Step 4: the agency consolidates, the economy ministry agrees',
+      on: { update: update('consolidation'), stepNext: stepNext('financialDistribution', 'consolidationAgreed'), stepBack: stepBack('ministryEndorsement') },
+    },
+    financialDistribution: {
+      tags: ['active'],
+      meta: { code: 200, tone: 'success', step: 5 },
+      description: 'Step 5: the finance ministry gives the totals',
+      on: { update: update('financialDistribution'), stepNext: stepNext('innovationDistribution', 'totalsAccepted'), stepBack: stepBack('consolidation') },
+    },
+    innovationDistribution: {
+      tags: ['active'],
+      meta: { code: 200, tone: 'success', step: 6 },
+      description: 'Step 6: the agency distributes the places',
+      on: { update: update('innovationDistribution'), stepNext: stepNext('publication', 'distributionAccepted'), stepBack: stepBack('financialDistribution') },
+    },
+    publication: {
+      tags: ['active'],
+      meta: { code: 200, tone: 'success', step: 7 },
+      description: 'Step 7: places are published, applicants apply; an independent period begins here',
+      on: {
+        update: update('publication'),
+        close: { target: 'closed', guard: and([or(['innovation', 'system']), 'timesOver', 'applicationsDecided', 'appealsDecided', 'examsClosed']), meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
+      },
+    },
+    closed: {
+      meta: { code: 300, tone: 'secondary' },
+      description: 'Over; its numbers are frozen',
+      on: { reopen: { target: 'publication', guard: and(['admin']), actions: [changed], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } } },
+    },
+    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'A period to which nothing referred' },
+  },
+});
