@@ -1,0 +1,100 @@
+import { Ability } from '@casl/ability';
+import { type RoleName, roleCodes } from '#machines/kit.ts';
+import { abilityMatrix } from './abilities-matrix.ts';
+import type { UserType } from './codes.ts';
+
+type Row = (typeof abilityMatrix)[number];
+/** A resource of the ability table (roles section 6). */
+export type AbilitySubject = Row[0];
+/** What may be done with a resource (roles section 6). */
+export type AbilityAction = Row[1];
+/** O own, G own organization, S subordinate, V advised, A all, P published part (roles section 2). */
+export type Scope = 'O' | 'G' | 'S' | 'V' | 'A' | 'P';
+
+/** One ability as it travels in `user/me` and is kept by the browser. */
+export interface AbilityRule {
+  action: AbilityAction;
+  subject: AbilitySubject;
+  scope: Scope;
+}
+
+/** Whose abilities are asked for: the active role by name or number; `null` instead of it means a visitor. */
+export interface AbilityHolder {
+  role: RoleName | number;
+  userType: UserType;
+}
+
+export type AppAbility = Ability<[AbilityAction, AbilitySubject]>;
+
+interface Cell extends AbilityRule {
+  role: string;
+}
+
+/** Actions that only show something: `All / manage` opens them everywhere, and nothing else (roles section 7.4). */
+const readingActions: ReadonlySet<string> = new Set<AbilityAction>(['read', 'list', 'view', 'askView']);
+const scopeLetters: readonly string[] = ['O', 'G', 'S', 'V', 'A', 'P'] satisfies Scope[];
+let cells: readonly Cell[] | undefined;
+
+function isScope(letter: string): letter is Scope {
+  return scopeLetters.includes(letter);
+}
+
+/** The table cell by cell, in the order of roles section 6: `{ subject, action, role, scope }`, the role's code as text or `anon`. */
+export function abilityCells(): readonly Cell[] {
+  cells ??= abilityMatrix.flatMap(([subject, action, written]) =>
+    written.split(' ').map((cell) => {
+      const scope = cell.slice(-1);
+      if (!isScope(scope)) throw new Error(`Ability table: no scope in "${subject} ${action} ${cell}"`);
+      return { subject, action, role: cell.slice(0, -1), scope };
+    }),
+  );
+  return cells;
+}
+
+function roleKey(role: RoleName | number): string {
+  const code = typeof role === 'number' ? role : roleCodes[role];
+  return code === roleCodes.visitor ? 'anon' : String(code);
+}
+
+/** A legal entity never applies, and an applicant who is none has no targeted letters (roles sections 4 and 6). */
+function fitsUserType(cell: Cell, userType: UserType): boolean {
+  if (cell.subject === 'ApplyDocument') return userType !== 'L';
+  if (cell.subject === 'TargetedLetter' && cell.role === '100') return userType === 'L';
+  return true;
+}
+
+function cellsOf(holder: AbilityHolder | null): Cell[] {
+  const role = roleKey(holder ? holder.role : 'visitor');
+  const own = abilityCells().filter((cell) => cell.role === role && (!holder || fitsUserType(cell, holder.userType)));
+  if (!own.some((cell) => cell.subject === 'All' && cell.action === 'manage')) return own;
+  const missing = abilityCells().filter(
+    (cell) =>
+      readingActions.has(cell.action) && cell.role !== 'anon' && !own.some((has) => has.subject === cell.subject && has.action === cell.action),
+  );
+  const opened = new Map(missing.map((cell) => [`${cell.subject} ${cell.action}`, { ...cell, role, scope: 'A' as const }]));
+  return [...own, ...opened.values()];
+}
+
+/** The abilities written into the user data at sign-on (roles section 3); a visitor may only read the authentication subject. */
+export function abilitiesOf(holder: AbilityHolder | null): AbilityRule[] {
+  const rules = cellsOf(holder).map(({ action, subject, scope }) => ({ action, subject, scope }));
+  return holder ? rules : rules.filter((rule) => rule.subject === 'Auth');
+}
+
+/** The scopes in which somebody may do this; empty = not at all. Visitors have `P` where something is published. */
+export function scopesFor(holder: AbilityHolder | null, subject: AbilitySubject, action: AbilityAction): Scope[] {
+  return cellsOf(holder)
+    .filter((cell) => cell.subject === subject && cell.action === action)
+    .map((cell) => cell.scope);
+}
+
+/**
+ * The same question asked in code on both sides: `can('read', 'Letter')`, or with a scope `can('read', 'ExamResult', 'A')`
+ * (the scope is CASL's field).
+ */
+export function createAbility(rules: readonly AbilityRule[]): AppAbility {
+  return new Ability<[AbilityAction, AbilitySubject]>(
+    rules.map(({ action, subject, scope }) => ({ action, subject, fields: [scope] })),
+    { fieldMatcher: (fields) => (field) => fields.includes(field) },
+  );
+}

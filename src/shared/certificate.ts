@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { cleanLine } from './clean-text.ts';
+import { certificateNumberPattern } from './formats.ts';
+import { directoryId, isoDate, line, orNull, pastDate, written } from './validation.ts';
+
+/** The fields of a language certificate (processes section 16.1). Empty `valid_until` = no limit by its owner. */
+export const certificateShape = z.object({
+  type_id: directoryId,
+  number: written(cleanLine, (text) => certificateNumberPattern.test(text), 'certificate_number'),
+  level: orNull(line({ max: 10 })).optional(),
+  score: z.number().min(0).max(1000).nullable().optional(),
+  given_date: pastDate,
+  valid_until: orNull(isoDate).optional(),
+  file_id: z.uuid(),
+});
+
+/** The form: also the order of its dates. Level or score against the type's scale: `scaleProblem` of `certificate-scale.ts`. */
+export const certificateFields = certificateShape.check(({ value, issues }) => {
+  if (!value.valid_until || value.valid_until > value.given_date) return;
+  issues.push({ code: 'custom', input: value.valid_until, path: ['valid_until'], message: 'validation.date_order' });
+});
+export type CertificateFields = z.infer<typeof certificateFields>;

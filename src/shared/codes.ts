@@ -1,0 +1,232 @@
+/**
+ * The code lists of the specification (section 3) and of reference-data sections 2 and 3: numbers and English names only.
+ * What people read is in `locales/<lang>/codes.json` under `codes.<list>.<id>`, the list in the singular: `codes.dcType.500`.
+ */
+
+/** One row of a plain code list. */
+export interface Code {
+  id: number;
+  name: string;
+}
+
+/** The id of a row of a list: `IdOf<typeof genders>` is `1 | 2`. */
+export type IdOf<List extends readonly { id: unknown }[]> = List[number]['id'];
+
+/** What a type of doctoral study is, for rules about it (domain README section 6, specification sections 3 and 9). */
+export interface DcType extends Code {
+  family: 'dsc' | 'phd' | 'trainee';
+  /** Entrance exam. */
+  exam: boolean;
+  /** Takes a place of the quota of the organization (the additional quota is not meant). */
+  quota: boolean;
+  independent: boolean;
+  targeted: boolean;
+  trainee: boolean;
+  /** Whether an applicant may choose it; the others are set at admission on additional basis. */
+  applicantMayChoose: boolean;
+}
+
+const fullTime = { exam: true, quota: true, independent: false, targeted: false, trainee: false, applicantMayChoose: true } as const;
+const ownTime = { exam: false, quota: false, independent: true, targeted: false, trainee: false, applicantMayChoose: true } as const;
+const targeted = { ...fullTime, targeted: true } as const;
+const additional = { ...fullTime, quota: false, applicantMayChoose: false } as const;
+
+/** The thirteen types of doctoral study. */
+export const dcTypes = [
+  { id: 100, name: 'dsc', family: 'dsc', ...fullTime },
+  { id: 200, name: 'phd', family: 'phd', ...fullTime },
+  { id: 300, name: 'trainee', family: 'trainee', ...fullTime, trainee: true },
+  { id: 400, name: 'independentDsc', family: 'dsc', ...ownTime },
+  { id: 500, name: 'independentPhd', family: 'phd', ...ownTime },
+  { id: 600, name: 'targetedDsc', family: 'dsc', ...targeted },
+  { id: 700, name: 'targetedPhd', family: 'phd', ...targeted },
+  { id: 800, name: 'outsideQuotaDsc', family: 'dsc', ...additional },
+  { id: 900, name: 'outsideQuotaPhd', family: 'phd', ...additional },
+  { id: 1000, name: 'outsideQuotaTrainee', family: 'trainee', ...additional, trainee: true },
+  { id: 1100, name: 'contractDsc', family: 'dsc', ...additional },
+  { id: 1200, name: 'contractPhd', family: 'phd', ...additional },
+  { id: 1300, name: 'contractTrainee', family: 'trainee', ...additional, trainee: true },
+] as const satisfies readonly DcType[];
+
+/** The row of a type; undefined when the number is none. */
+export function dcTypeOf(id: number): DcType | undefined {
+  return dcTypes.find((type) => type.id === id);
+}
+
+/** The types an applicant may choose in a period: all seven with quarter 1, else independent research only (guard GA2). */
+export function dcTypesOffered(quarters: readonly number[]): number[] {
+  return dcTypes.filter((type) => type.applicantMayChoose && (type.independent || quarters.includes(1))).map((type) => type.id);
+}
+
+/** Languages of study and of the application. */
+export const eduLanguages = [
+  { id: 100, name: 'uzbek' },
+  { id: 200, name: 'russian' },
+  { id: 300, name: 'karakalpak' },
+] as const satisfies readonly Code[];
+
+export const genders = [
+  { id: 1, name: 'male' },
+  { id: 2, name: 'female' },
+] as const satisfies readonly Code[];
+
+/** The statistics split people at this age (specification section 9). */
+export const ageGroups = [
+  { id: 100, name: 'upTo40' },
+  { id: 200, name: 'over40' },
+] as const satisfies readonly Code[];
+
+/** Who pays; the specification makes these ids strings. */
+export const scholarshipStatuses = [
+  { id: '100', name: 'budget' },
+  { id: '200', name: 'none' },
+  { id: '300', name: 'foreignOwnExpense' },
+  { id: '400', name: 'byOrganization' },
+] as const;
+
+export const scientificDegrees = [
+  { id: 100, name: 'doctorOfPhilosophy' },
+  { id: 200, name: 'doctorOfScience' },
+] as const satisfies readonly Code[];
+
+export const scientificTitles = [
+  { id: 100, name: 'seniorResearcher' },
+  { id: 200, name: 'associateProfessor' },
+  { id: 300, name: 'professor' },
+  { id: 400, name: 'academician' },
+] as const satisfies readonly Code[];
+
+/** Kinds of scientific works and of monitoring evidence; `article` and `thesis` count for guard GA6 (processes section 9.1). */
+export const workTypes = [
+  { id: 100, name: 'thesis' },
+  { id: 200, name: 'article' },
+  { id: 300, name: 'other' },
+  { id: 400, name: 'individualWorkPlan' },
+  { id: 500, name: 'theoreticalMethodologicalProgram' },
+  { id: 600, name: 'topicAnalyticalInfo' },
+  { id: 700, name: 'seminarReport' },
+  { id: 800, name: 'foreignArticle' },
+  { id: 900, name: 'report' },
+  { id: 1000, name: 'dissertation' },
+  { id: 1100, name: 'autoReferat' },
+  { id: 1200, name: 'monograph' },
+] as const satisfies readonly Code[];
+
+/** What a diploma gives; `opensPhd` and `opensDsc` say for which family it is enough (guard GA5, processes section 9.1). */
+export const diplomaDegrees = [
+  { id: 100, name: 'bachelor', opensPhd: false, opensDsc: false },
+  { id: 200, name: 'master', opensPhd: true, opensDsc: false },
+  { id: 300, name: 'specialist', opensPhd: true, opensDsc: false },
+  { id: 400, name: 'clinicalResidency', opensPhd: true, opensDsc: false },
+  { id: 500, name: 'candidateOfScience', opensPhd: false, opensDsc: true },
+  { id: 600, name: 'phd', opensPhd: false, opensDsc: true },
+  { id: 700, name: 'dsc', opensPhd: false, opensDsc: false },
+] as const satisfies readonly (Code & { opensPhd: boolean; opensDsc: boolean })[];
+
+export const educationForms = [
+  { id: 100, name: 'fullTime' },
+  { id: 200, name: 'partTime' },
+  { id: 300, name: 'evening' },
+  { id: 400, name: 'distance' },
+] as const satisfies readonly Code[];
+
+export const diplomaEducationTypes = [
+  { id: 100, name: 'state' },
+  { id: 200, name: 'nonState' },
+  { id: 300, name: 'foreign' },
+] as const satisfies readonly Code[];
+
+/** Grounds of an academic leave; child care may last longer than the others (processes section 1.1, `vacation.max_months`). */
+export const leaveGrounds = [
+  { id: 100, name: 'health' },
+  { id: 200, name: 'maternity' },
+  { id: 300, name: 'childCare' },
+  { id: 400, name: 'militaryService' },
+  { id: 500, name: 'familyCare' },
+  { id: 600, name: 'studyAbroad' },
+] as const satisfies readonly Code[];
+
+/** Reasons of cancelling a student; the first three are also the reasons of a monitoring result. */
+export const cancelReasons = [
+  { id: 100, name: 'didNotFulfilPlan' },
+  { id: 200, name: 'died' },
+  { id: 300, name: 'violatedRules' },
+  { id: 400, name: 'ownWish' },
+  { id: 500, name: 'movedToOtherWork' },
+  { id: 600, name: 'courtDecision' },
+] as const satisfies readonly Code[];
+
+export const disabilityTypes = [
+  { id: 0, name: 'none' },
+  { id: 100, name: 'groupOne' },
+  { id: 200, name: 'groupTwo' },
+  { id: 300, name: 'groupThree' },
+  { id: 400, name: 'sinceChildhood' },
+] as const satisfies readonly Code[];
+
+export const benefitTypes = [
+  { id: 0, name: 'none' },
+  { id: 100, name: 'presidentScholarship' },
+  { id: 200, name: 'womenQuota' },
+  { id: 300, name: 'socialRegister' },
+  { id: 400, name: 'otherByLaw' },
+] as const satisfies readonly Code[];
+
+/** Kinds of organizations; `institution` = trains doctoral students (types of guard GA3). */
+export const organizationTypes = [
+  { id: 100, name: 'higherEducation', institution: true },
+  { id: 200, name: 'scientific', institution: true },
+  { id: 300, name: 'ministry', institution: false },
+  { id: 400, name: 'innovationMinistry', institution: false },
+  { id: 500, name: 'financeMinistry', institution: false },
+] as const satisfies readonly (Code & { institution: boolean })[];
+
+/** State of an organization: its number in the data, its name in the database (specification section 4). */
+export const organizationStates = [
+  { id: 100, name: 'active' },
+  { id: 200, name: 'notActive' },
+] as const satisfies readonly Code[];
+
+/** Status of a certificate type, a certificate language or another row of a directory (reference-data section 3). */
+export const directoryStatuses = [
+  { id: 100, name: 'active' },
+  { id: 200, name: 'notActive' },
+] as const satisfies readonly Code[];
+
+/** Students of the time before the platform (specification section 3); no numbers are given, the names are stored. */
+export const oldListFlags = ['new', 'old', 'confirmed_old', 'unconfirmed_old'] as const;
+export type OldListFlag = (typeof oldListFlags)[number];
+
+/** The papers of an application: the eleven of the specification, and the copies of works (processes section 9.2). */
+export const documentKinds = [
+  'application',
+  'passport',
+  'diploma',
+  'workbook',
+  'workplaceDocument',
+  'scientificWorkList',
+  'copiesOfWorks',
+  'scientificProject',
+  'languageCertificate',
+  'nationalSubjectCertificate',
+  'governmentAward',
+  'privilegeDocument',
+] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** F foreign, I natural person, L legal entity (specification section 3). */
+export const userTypes = ['F', 'I', 'L'] as const;
+export type UserType = (typeof userTypes)[number];
+
+/** Kinds of periods: with quarter 1 a quota period, else for independent researchers only (processes section 3). */
+export const periodTypes = [
+  { id: 100, name: 'quota' },
+  { id: 200, name: 'independent' },
+] as const satisfies readonly Code[];
+
+/** Levels of the European scale that a specialty may demand, lowest first (guard GA8). */
+export const languageLevels = ['B1', 'B2', 'C1'] as const;
+export type LanguageLevel = (typeof languageLevels)[number];
+
+/** Quarters of an admission year. */
+export const quarters = [1, 2, 3, 4] as const;

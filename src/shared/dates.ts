@@ -1,0 +1,31 @@
+/** Dates without a time travel as `YYYY-MM-DD` and are judged by the calendar of Tashkent (UTC+5, no summer time). */
+const tashkentOffset = 5 * 3600 * 1000;
+
+/** The calendar day in Tashkent at a moment. */
+export function tashkentDay(moment: Date = new Date()): string {
+  return new Date(moment.getTime() + tashkentOffset).toISOString().slice(0, 10);
+}
+
+/** Whether the text is a date that the calendar has, of the years 1900 to 2199. */
+export function isRealDate(text: string): boolean {
+  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
+/** The same day so many years later; the 29th of February becomes the 1st of March. */
+export function yearsLater(day: string, years: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCFullYear(date.getUTCFullYear() + years);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The day so many days later (earlier when negative). */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Whole days from one day to another; negative when the other is past. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}

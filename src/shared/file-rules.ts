@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { documentKinds } from './codes.ts';
+import { encodeMessage } from './validation-messages.ts';
+
+/** What a file is for: a paper of an application, the copy of one work, or a certificate. */
+export const filePurposes = [...documentKinds, 'scientificWork', 'certificate', 'councilDecision', 'order'] as const;
+export type FilePurpose = (typeof filePurposes)[number];
+
+/** Types by content, with the endings a name may have (formats section 5). */
+export const fileTypes = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+} as const;
+export type FileMime = keyof typeof fileTypes;
+
+/** A longer name is refused. */
+export const maxFileNameLength = 120;
+
+/** The eleven refusals of experience UPL-2; texts `files.<name>`. `none_selected` and `failed` are said by the browser too. */
+export const fileRefusals = [
+  'none_selected',
+  'type',
+  'too_big',
+  'empty',
+  'password_protected',
+  'infected',
+  'damaged',
+  'failed',
+  'too_many',
+  'name_too_long',
+  'duplicate',
+] as const;
+export type FileRefusal = (typeof fileRefusals)[number];
+
+/** Types that a purpose takes: scans of passport and diploma may be pictures, all else is PDF. */
+export function acceptedTypes(purpose: FilePurpose): readonly FileMime[] {
+  return purpose === 'passport' || purpose === 'diploma' ? ['application/pdf', 'image/jpeg', 'image/png'] : ['application/pdf'];
+}
+
+/** The answer of `GET /api/files/<id>/info/` and the rows of `GET /api/files/`: sizes in bytes. */
+export const fileInfo = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  size: z.int(),
+  mime: z.string().nullable(),
+  purpose: z.enum(filePurposes),
+  state: z.enum(['uploading', 'stored', 'refused']),
+  refusal: z.enum(fileRefusals).nullable(),
+  /** Whether a virus scanner has seen it; false where none is configured. */
+  scanned: z.boolean(),
+  created_at: z.iso.datetime(),
+});
+export type FileInfo = z.infer<typeof fileInfo>;
+
+/** The ending of a name without the dot, lower case. */
+export function extensionOf(name: string): string {
+  return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** File size strictly smaller than so many MB (specification section 5). */
+export const fileSize = (megabytes: number) =>
+  z.number().refine((bytes) => bytes < megabytes * 1024 * 1024, { error: encodeMessage('validation.file_size', { size: megabytes }) });
+/** Size in KB, type by `mimes`, ending by `ext`, a picture, its width and height: the remaining file rules of specification section 5. */
+export const sizeInKb = (kilobytes: number) =>
+  z.number().refine((bytes) => bytes < kilobytes * 1024, { error: encodeMessage('validation.size', { size: kilobytes }) });
+export const mimes = (allowed: readonly string[]) => z.string().refine((mime) => allowed.includes(mime), { error: 'validation.mimes' });
+export const ext = (allowed: readonly string[]) => z.string().refine((name) => allowed.includes(extensionOf(name)), { error: 'validation.ext' });
+export const image = z.string().refine((mime) => /^image\/(jpeg|png|webp)$/.test(mime), { error: 'validation.image' });
+export const dimensions = (width: number, height: number) =>
+  z.object({ width: z.number(), height: z.number() }).refine((size) => size.width === width && size.height === height, {
+    error: encodeMessage('validation.dimensions', { width, height }),
+  });

@@ -1,0 +1,130 @@
+/** A way beside the item in the recipient's inbox, which every code gives (processes section 22). */
+export type Channel = 'mail' | 'sms';
+
+/**
+ * Who is told, as a relation to the record. `owner` is the person whose record it is (applicant, student, candidate, account holder),
+ * `organization` the staff of the record's organization and `ministry` that of its higher organization; `ministries` and `organizations`
+ * are all of them; `periodAudience` are applicants with a draft or a sent application in the period; `returnee` gets the report back.
+ */
+export type Recipient =
+  | 'owner'
+  | 'advisor'
+  | 'candidates'
+  | 'author'
+  | 'approver'
+  | 'returnee'
+  | 'organization'
+  | 'organizationAdmin'
+  | 'formerAdmin'
+  | 'newAdmin'
+  | 'senderOrganization'
+  | 'recipientOrganization'
+  | 'trainingOrganization'
+  | 'ministry'
+  | 'innovation'
+  | 'finance'
+  | 'economy'
+  | 'antiCorruption'
+  | 'organizations'
+  | 'ministries'
+  | 'stepRoles'
+  | 'periodAudience';
+
+/** Who is told by which ways. The words are `notifications.<code>.subject` and `notifications.<code>.text` of the shared locales. */
+export interface Notification {
+  recipients: readonly Recipient[];
+  channels: readonly Channel[];
+}
+
+const tell = (recipients: readonly Recipient[], ...channels: Channel[]): Notification => ({ recipients, channels });
+
+/** Every automatic message of the product (processes section 22 and its catalogue). */
+export const notifications = {
+  'N-ACCOUNT': tell(['owner'], 'mail'),
+  'N-ADD-ACCEPTED': tell(['organization', 'finance', 'antiCorruption'], 'mail'),
+  'N-ADD-ASKED': tell(['innovation', 'ministry']),
+  'N-ADD-REJECTED': tell(['organization'], 'mail'),
+  'N-ADDEXAM-CONDITION': tell(['owner', 'advisor'], 'mail'),
+  'N-ADDEXAM-DATE': tell(['owner'], 'mail'),
+  'N-ADDEXAM-RESULT': tell(['owner', 'advisor'], 'mail'),
+  'N-ADMITTED': tell(['owner', 'advisor'], 'mail', 'sms'),
+  'N-ADVISOR-CONSENT': tell(['advisor'], 'mail'),
+  'N-ADVISOR-DONE': tell(['organization']),
+  'N-ADVISOR-SET': tell(['owner', 'advisor']),
+  'N-AGREE-AUTO': tell(['ministry'], 'mail'),
+  'N-AGREE-DONE': tell(['innovation', 'organization']),
+  'N-AGREE-NEW': tell(['approver'], 'mail'),
+  'N-APPEAL': tell(['innovation', 'organization']),
+  'N-APPEAL-DONE': tell(['owner', 'organization'], 'mail', 'sms'),
+  'N-APPLY-ACCEPTED': tell(['owner'], 'mail', 'sms'),
+  'N-APPLY-NEW': tell(['organization']),
+  'N-APPLY-NOT-ACCEPTED': tell(['owner'], 'mail', 'sms'),
+  'N-APPLY-OVERDUE': tell(['organization', 'ministry', 'innovation'], 'mail'),
+  'N-APPLY-REJECTED': tell(['owner'], 'mail', 'sms'),
+  'N-APPLY-RETURNED': tell(['owner']),
+  'N-APPLY-SENT': tell(['owner'], 'mail'),
+  'N-ASK-ACCEPTED': tell(['organization']),
+  'N-ASK-REJECTED': tell(['organization'], 'mail'),
+  'N-ASK-SENT': tell(['ministry', 'innovation']),
+  'N-ATTEST-NEW': tell(['advisor', 'organization']),
+  'N-ATTEST-RESULT': tell(['owner', 'advisor'], 'mail'),
+  'N-CANCELLED': tell(['owner', 'advisor', 'innovation'], 'mail'),
+  'N-CERT': tell(['owner'], 'mail'),
+  'N-CERT-EXPIRED': tell(['owner'], 'mail'),
+  'N-CHECK-ANSWER': tell(['author']),
+  'N-CHECK-DONE': tell(['organization', 'ministry'], 'mail'),
+  'N-CHECK-OVERDUE': tell(['organization', 'author'], 'mail'),
+  'N-CHECK-PLAN': tell(['organization', 'ministry', 'antiCorruption'], 'mail'),
+  'N-CHECK-ROW': tell(['organization']),
+  'N-DEFENDED': tell(['owner', 'advisor', 'organization', 'innovation'], 'mail'),
+  'N-DIST-REJECTED': tell(['innovation'], 'mail'),
+  'N-DIST-SENT': tell(['finance', 'economy', 'antiCorruption'], 'mail'),
+  'N-END-REMIND': tell(['owner', 'advisor', 'organization'], 'mail'),
+  'N-EXAM-CLOSED': tell(['innovation', 'ministry']),
+  'N-EXAM-DATE': tell(['candidates'], 'mail', 'sms'),
+  'N-EXAM-OVERDUE': tell(['organization', 'ministry', 'innovation'], 'mail'),
+  'N-EXAM-REOPENED': tell(['organization', 'candidates'], 'mail'),
+  'N-FINISHED': tell(['owner', 'advisor'], 'mail'),
+  'N-GIVE-ACCEPTED': tell(['finance', 'antiCorruption']),
+  'N-GIVE-REJECTED': tell(['finance'], 'mail'),
+  'N-GIVE-SENT': tell(['innovation', 'antiCorruption'], 'mail'),
+  'N-LETTER-ACCEPTED': tell(['senderOrganization']),
+  'N-LETTER-NEW': tell(['recipientOrganization'], 'mail'),
+  'N-LETTER-OVERDUE': tell(['recipientOrganization', 'ministry', 'innovation'], 'mail'),
+  'N-LETTER-REJECTED': tell(['senderOrganization'], 'mail'),
+  'N-LETTER-REMIND': tell(['recipientOrganization']),
+  'N-MON-50': tell(['owner', 'advisor', 'organization'], 'mail', 'sms'),
+  'N-MON-ADVISOR': tell(['owner', 'organization']),
+  'N-MON-ADVISOR-LATE': tell(['advisor', 'organization']),
+  'N-MON-DEADLINE': tell(['owner', 'advisor'], 'mail', 'sms'),
+  'N-MON-OPEN': tell(['owner', 'advisor'], 'mail'),
+  'N-MON-OVERDUE': tell(['organization', 'ministry', 'innovation'], 'mail'),
+  'N-MON-RESULT': tell(['owner', 'advisor'], 'mail', 'sms'),
+  'N-MON-RETURNED': tell(['returnee'], 'mail'),
+  'N-MON-SUBMITTED': tell(['advisor']),
+  'N-OLD-CHECK': tell(['innovation']),
+  'N-OLD-REFUSED': tell(['organization'], 'mail'),
+  'N-ORG-ACTIVE': tell(['organizationAdmin'], 'mail'),
+  'N-ORG-ADMIN': tell(['formerAdmin', 'newAdmin'], 'mail'),
+  'N-PERIOD-CHANGED': tell(['organizations', 'periodAudience'], 'mail', 'sms'),
+  'N-PERIOD-OPEN': tell(['organizations', 'ministries'], 'mail'),
+  'N-QUOTA-GIVEN': tell(['organization', 'ministry'], 'mail'),
+  'N-RESULT': tell(['owner'], 'mail', 'sms'),
+  'N-RESULT-ADDITIONAL': tell(['owner'], 'mail', 'sms'),
+  'N-RETURN': tell(['owner', 'advisor'], 'mail'),
+  'N-RETURN-REMIND': tell(['owner', 'organization'], 'mail'),
+  'N-SMS-LOCK': tell(['owner']),
+  'N-SPLIT-AUTO': tell(['organization'], 'mail'),
+  'N-SPLIT-MOVED': tell(['innovation']),
+  'N-STEP': tell(['stepRoles'], 'mail'),
+  'N-TL-ACCEPTED': tell(['author', 'trainingOrganization', 'candidates'], 'mail'),
+  'N-TL-NEW': tell(['innovation', 'trainingOrganization'], 'mail'),
+  'N-TL-OPINION': tell(['innovation', 'author']),
+  'N-TL-REJECTED': tell(['author', 'trainingOrganization'], 'mail'),
+  'N-VACATION': tell(['owner', 'advisor'], 'mail'),
+} as const satisfies Record<string, Notification>;
+
+export type NotificationCode = keyof typeof notifications;
+
+/** Whether a machine's `notify` names a message of the catalogue. */
+export const isNotificationCode = (code: string): code is NotificationCode => Object.hasOwn(notifications, code);
