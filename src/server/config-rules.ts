@@ -1,0 +1,52 @@
+import type { Settings } from './config-settings.ts';
+
+/** What is wrong with one variable. */
+export interface Problem {
+  variable: string;
+  problem: string;
+}
+
+type Name = keyof Settings;
+type Report = (variable: Name, problem: string) => void;
+
+const wellKnown = /change|secret|default|example|password|qwerty|123456/i;
+
+/** Why a secret may not be used (safety section 1 item 10), or null when it is good. */
+export function weaknessOf(secret: string): string | null {
+  if (Buffer.byteLength(secret) < 32) return 'is shorter than 32 bytes';
+  if (new Set(secret).size < 10) return 'repeats too few different characters';
+  if (wellKnown.test(secret)) return 'looks like a default or an example; make one with: openssl rand -base64 48';
+  return null;
+}
+
+function required(settings: Settings, report: Report, names: Name[], why: string): void {
+  for (const name of names) if (settings[name] === undefined) report(name, `is not set; needed ${why}`);
+}
+
+function productionRules(settings: Settings, report: Report): void {
+  required(settings, report, ['TOKEN_SECRET', 'PUBLIC_URL'], 'in production');
+  required(
+    settings,
+    report,
+    ['ONEID_URL', 'ONEID_CLIENT_ID', 'ONEID_CLIENT_SECRET', 'ONEID_SCOPE'],
+    'in production: the built-in stand-in of OneID is refused',
+  );
+  if (settings.DEMO_ACCOUNTS) report('DEMO_ACCOUNTS', 'is refused in production: demo accounts share a published password');
+  if (settings.SMS_GATEWAY === 'outbox') report('SMS_GATEWAY', 'outbox is refused in production; use eskiz');
+  if (settings.MAIL_TRANSPORT === 'outbox') report('MAIL_TRANSPORT', 'outbox is refused in production; use smtp');
+  const client = settings.ONEID_CLIENT_SECRET;
+  if (client !== undefined && (client.length < 8 || wellKnown.test(client))) report('ONEID_CLIENT_SECRET', 'is too short or looks like an example');
+}
+
+/** The rules that look at several variables at once. */
+export function crossProblems(settings: Settings): Problem[] {
+  const found: Problem[] = [];
+  const report: Report = (variable, problem) => found.push({ variable, problem });
+  const weakness = settings.TOKEN_SECRET === undefined ? null : weaknessOf(settings.TOKEN_SECRET);
+  if (weakness) report('TOKEN_SECRET', weakness);
+  if (settings.SMS_GATEWAY === 'eskiz') required(settings, report, ['ESKIZ_EMAIL', 'ESKIZ_PASSWORD'], 'by SMS_GATEWAY=eskiz');
+  if (settings.MAIL_TRANSPORT === 'smtp') required(settings, report, ['SMTP_URL', 'MAIL_FROM'], 'by MAIL_TRANSPORT=smtp');
+  if (settings.NODE_ENV === 'production') productionRules(settings, report);
+  else if (settings.ONEID_URL) required(settings, report, ['ONEID_CLIENT_ID', 'ONEID_CLIENT_SECRET', 'ONEID_SCOPE'], 'by ONEID_URL');
+  return found;
+}

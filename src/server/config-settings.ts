@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+const text = z.string().trim().min(1);
+const yesNo = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const list = text.transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+/**
+ * Every environment variable the product reads, with its type; what is not set is `undefined` or the default written here.
+ * `.env.example` lists the same names (held by tests/house/config.test.ts).
+ */
+export const settings = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: text.default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PUBLIC_URL: webAddress.optional(),
+  TRUSTED_PROXIES: list.default([]),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: text.default('./data'),
+  TOKEN_SECRET: text.optional(),
+  DEMO_ACCOUNTS: yesNo.optional(),
+  ONEID_URL: webAddress.optional(),
+  ONEID_CLIENT_ID: text.optional(),
+  ONEID_CLIENT_SECRET: text.optional(),
+  ONEID_SCOPE: text.optional(),
+  SMS_GATEWAY: z.enum(['outbox', 'eskiz']).default('outbox'),
+  ESKIZ_URL: webAddress.default('https://notify.eskiz.uz'),
+  ESKIZ_EMAIL: z.email().optional(),
+  ESKIZ_PASSWORD: text.optional(),
+  MAIL_TRANSPORT: z.enum(['outbox', 'smtp']).default('outbox'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.optional(),
+  FILE_SCANNER_COMMAND: text.optional(),
+});
+
+/** The settings after zod: typed, defaults filled in. */
+export type Settings = z.infer<typeof settings>;

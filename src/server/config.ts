@@ -1,0 +1,97 @@
+import path from 'node:path';
+import { crossProblems, type Problem } from './config-rules.ts';
+import { developmentSecret } from './config-secret.ts';
+import { type Settings, settings } from './config-settings.ts';
+
+/** Everything that differs between installations; see `.env.example` for the words. `null` = not set. */
+export interface Config {
+  environment: Settings['NODE_ENV'];
+  production: boolean;
+  host: string;
+  port: number;
+  /** Address by which browsers reach the product, without a slash at the end. */
+  publicUrl: string;
+  trustedProxies: string[];
+  logLevel: Settings['LOG_LEVEL'];
+  /** null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  /** Absolute path of the folder for the embedded database and the files. */
+  dataDir: string;
+  tokenSecret: string;
+  demoAccounts: boolean;
+  /** null url: the built-in stand-in of OneID. */
+  oneid: { url: string | null; clientId: string; clientSecret: string; scope: string };
+  smsGateway: Settings['SMS_GATEWAY'];
+  eskiz: { url: string; email: string; password: string };
+  mailTransport: Settings['MAIL_TRANSPORT'];
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Program that gets a file's path as its last argument and answers 0 for clean. */
+  fileScannerCommand: string | null;
+}
+
+/** Thrown by `loadConfig`; the message is a table of every problem at once. */
+export class ConfigError extends Error {
+  constructor(readonly problems: Problem[]) {
+    const width = Math.max(8, ...problems.map(({ variable }) => variable.length));
+    const rows = problems.map(({ variable, problem }) => `  ${variable.padEnd(width)}  ${problem}`);
+    super(
+      [
+        'The configuration is not usable:',
+        '',
+        `  ${'variable'.padEnd(width)}  problem`,
+        `  ${'-'.repeat(width)}  -------`,
+        ...rows,
+        '',
+        'See .env.example.',
+      ].join('\n'),
+    );
+  }
+}
+
+function toConfig(set: Settings): Config {
+  const production = set.NODE_ENV === 'production';
+  const dataDir = path.resolve(set.DATA_DIR);
+  return {
+    environment: set.NODE_ENV,
+    production,
+    host: set.HOST,
+    port: set.PORT,
+    publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
+    trustedProxies: set.TRUSTED_PROXIES,
+    logLevel: set.LOG_LEVEL,
+    databaseUrl: set.DATABASE_URL ?? null,
+    dataDir,
+    tokenSecret: set.TOKEN_SECRET ?? developmentSecret(dataDir),
+    demoAccounts: set.DEMO_ACCOUNTS ?? !production,
+    oneid: {
+      url: set.ONEID_URL ?? null,
+      clientId: set.ONEID_CLIENT_ID ?? 'stand-in',
+      clientSecret: set.ONEID_CLIENT_SECRET ?? 'stand-in',
+      scope: set.ONEID_SCOPE ?? 'stand-in',
+    },
+    smsGateway: set.SMS_GATEWAY,
+    eskiz: { url: set.ESKIZ_URL, email: set.ESKIZ_EMAIL ?? '', password: set.ESKIZ_PASSWORD ?? '' },
+    mailTransport: set.MAIL_TRANSPORT,
+    smtpUrl: set.SMTP_URL ?? null,
+    mailFrom: set.MAIL_FROM ?? 'noreply@localhost',
+    fileScannerCommand: set.FILE_SCANNER_COMMAND ?? null,
+  };
+}
+
+/** Reads the environment once; a blank value counts as not set. Throws `ConfigError` with all problems. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.keys(settings.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => ({ variable: issue.path.join('.'), problem: issue.message }));
+    // Rules across variables still run on what could be read, so that one start shows everything.
+    const broken = new Set(wrong.map(({ variable }) => variable));
+    const rest = settings.safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !broken.has(name))));
+    const more = rest.success ? crossProblems(rest.data).filter(({ variable }) => !broken.has(variable)) : [];
+    throw new ConfigError([...wrong, ...more]);
+  }
+  const problems = crossProblems(parsed.data);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return toConfig(parsed.data);
+}

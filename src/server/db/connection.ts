@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import { startEmbedded } from './embedded.ts';
+import { lendingPool } from './lent-client.ts';
+import { makePool, type Patience, requestPatience } from './pool.ts';
+import type { Database } from './tables.ts';
+
+/** An open database. `stop` closes the connections, and the embedded server when nobody else uses it. */
+export interface Connection {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  /** For further connections to the same database. */
+  address: pg.PoolConfig;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  patience?: Patience;
+  log?: (message: string) => void;
+}
+
+/** Kysely and its pool over one address (a `DATABASE_URL` or the settings of an embedded server). */
+export function openDatabase(address: pg.PoolConfig, { patience = requestPatience, log = () => undefined }: Options = {}): Connection {
+  const pool = makePool(address, patience, (error) => log(`database connection lost: ${error.message}`));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: lendingPool(pool) }) });
+  return {
+    db,
+    pool,
+    address,
+    async stop() {
+      await db.destroy();
+      await pool.end();
+    },
+  };
+}
+
+/** The address of the configured server; starts the embedded one when `DATABASE_URL` is not set. */
+export async function databaseAddress(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log?: (message: string) => void,
+): Promise<{ address: pg.PoolConfig; stopServer(): Promise<unknown> }> {
+  if (config.databaseUrl) return { address: { connectionString: config.databaseUrl }, stopServer: async () => undefined };
+  const server = await startEmbedded(path.join(config.dataDir, 'database'), { log });
+  return { address: server.address, stopServer: server.stop };
+}
+
+/** Opens the configured database for the life of a process. Throws when an embedded server cannot start; a server of DATABASE_URL may be away. */
+export async function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>, options: Options = {}): Promise<Connection> {
+  const { address, stopServer } = await databaseAddress(config, options.log);
+  const open = openDatabase(address, options);
+  return {
+    ...open,
+    async stop() {
+      await open.stop();
+      await stopServer();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import pg from 'pg';
+
+/** How long a question to the database may take, in milliseconds. */
+export interface Patience {
+  /** Until a connection must be there (safety R7: everything answers within 5 s, so connect + query stay below). */
+  connect: number;
+  /** Until the server must have answered; null = no limit. */
+  query: number | null;
+}
+
+/** For requests and jobs. */
+export const requestPatience: Patience = { connect: 2000, query: 2800 };
+
+/** For migrations and bulk commands. */
+export const bulkPatience: Patience = { connect: 10_000, query: null };
+
+const { INT8, NUMERIC, DATE } = pg.types.builtins;
+const arrayOfInt8 = 1016;
+const arrayOfNumeric = 1231;
+const arrayOfDate = 1182;
+const arrayOfText: number = 1009;
+const textArray: (value: string) => string[] = pg.types.getTypeParser(arrayOfText, 'text');
+
+const parsers = new Map<number, (value: string) => unknown>([
+  [INT8, Number],
+  [NUMERIC, Number],
+  [DATE, String],
+  [arrayOfInt8, (value) => textArray(value).map(Number)],
+  [arrayOfNumeric, (value) => textArray(value).map(Number)],
+  [arrayOfDate, textArray],
+]);
+
+/** The one place that says how PostgreSQL's values arrive: int8 and numeric as numbers, date as 'YYYY-MM-DD', the rest as `pg` does. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? (format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')),
+};
+
+/** A pool that survives the server's going away; `onError` hears of idle connections that broke. */
+export function makePool(address: pg.PoolConfig, patience: Patience, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    ...address,
+    types,
+    max: 20,
+    keepAlive: true,
+    application_name: 'doctoral-education',
+    connectionTimeoutMillis: patience.connect,
+    idle_in_transaction_session_timeout: patience.query === null ? undefined : 60_000,
+    // The server gives up a little earlier than the client, so that a slow query leaves a clean connection behind.
+    statement_timeout: patience.query ?? undefined,
+    query_timeout: patience.query === null ? undefined : patience.query + 200,
+  });
+  // Without a listener a broken idle connection ends the process.
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}

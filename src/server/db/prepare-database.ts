@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrateJobs } from '../jobs/runner.ts';
+import type { Connection } from './connection.ts';
+import { openDatabase } from './connection.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations.ts';
+import { isOutage } from './outage.ts';
+import { bulkPatience } from './pool.ts';
+
+/** Seconds that a start waits for a database server that is away or still starting. */
+const waitSeconds = 60;
+
+async function whenAvailable<T>(work: () => Promise<T>, log: (message: string) => void): Promise<T> {
+  for (let second = 0; ; second += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isOutage(error) || second >= waitSeconds) throw error;
+      if (second === 0) log('The database does not answer yet; waiting ...');
+      await sleep(1000);
+    }
+  }
+}
+
+/**
+ * Brings the database to this build: queue, migrations, then `fill` (the seed), on connections without time limits. Safe when several
+ * processes start at once; waits a minute for a server that is away.
+ */
+export async function prepareDatabase(
+  { address }: Pick<Connection, 'address'>,
+  fill: (db: Connection['db']) => Promise<unknown>,
+  log: (message: string) => void = () => undefined,
+): Promise<void> {
+  const bulk = openDatabase(address, { patience: bulkPatience, log });
+  try {
+    await whenAvailable(() => migrateJobs(bulk.pool), log);
+    await migrate(bulk.db, migrations);
+    await fill(bulk.db);
+  } finally {
+    await bulk.stop();
+  }
+}

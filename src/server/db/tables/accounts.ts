@@ -1,0 +1,157 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Language } from '#server/auth/signed-in.ts';
+
+/** A moment: written as Date, read as Date. */
+type Moment = ColumnType<Date, Date | string, Date | string>;
+type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
+type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+/** A person's account: profile, ways in and the role now active (specification section 3, User and Applicant profile). */
+export interface AccountTable {
+  id: Generated<number>;
+  /** The active role's code; what else the person may switch to is in `granted_roles`. */
+  role_id: Generated<number>;
+  granted_roles: Generated<number[]>;
+  organization_id: number | null;
+  user_type: 'F' | 'I' | 'L';
+  state: Generated<'waiting' | 'active' | 'blocked' | 'closed'>;
+  email: string | null;
+  password_hash: string | null;
+  pinfl: string | null;
+  tin: string | null;
+  surname: string | null;
+  first_name: string | null;
+  middle_name: string | null;
+  /** Dates without time are strings `YYYY-MM-DD`. */
+  birthday: string | null;
+  birth_place: string | null;
+  gender: number | null;
+  citizenship: string | null;
+  nationality: string | null;
+  passport_series: string | null;
+  passport_number: string | null;
+  passport_given_date: string | null;
+  passport_issuer: string | null;
+  passport_valid_until: string | null;
+  permanent_address: string | null;
+  region_id: number | null;
+  district_id: number | null;
+  mobile_phone: string | null;
+  workplace: string | null;
+  position: string | null;
+  employed: Generated<boolean>;
+  scientific_degree: number | null;
+  scientific_title: number | null;
+  disability_type: Generated<number>;
+  benefit_type: Generated<number>;
+  bio_uz: string | null;
+  bio_ru: string | null;
+  language: Generated<Language>;
+  /** OneID's own `valid`: the account was confirmed there once. Not the signature of a session. */
+  identity_confirmed: Generated<boolean>;
+  version: Generated<number>;
+  last_login_at: MaybeMoment;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+}
+
+/** One place of work of a person; the present one has no end. */
+export interface WorkHistoryTable {
+  id: Generated<number>;
+  account_id: number;
+  company_name: string;
+  position: string;
+  start_date: string;
+  end_date: string | null;
+}
+
+/** One sign-on and all refresh tokens that descend from it. */
+export interface SessionTable {
+  id: string;
+  account_id: number;
+  refresh_hash: string;
+  previous_hash: string | null;
+  rotated_at: MaybeMoment;
+  /** The end when nobody refreshes. */
+  expires_at: Moment;
+  /** The end whatever happens. */
+  absolute_until: Moment;
+  /** Opened with an electronic signature: no SMS codes (processes section 2). */
+  signed: boolean;
+  /** OneID's access token, sealed; used once, to log out there too. */
+  oneid_token: string | null;
+  user_agent: string | null;
+  ip: string | null;
+  created_at: Moment;
+  revoked_at: MaybeMoment;
+}
+
+/** A sign-on under way: `state` bound to a browser, for one use within ten minutes (formats section 6). */
+export interface OneIdStateTable {
+  state_hash: string;
+  browser_hash: string;
+  redirect_url: string;
+  expires_at: Moment;
+  used_at: MaybeMoment;
+}
+
+/** Wrong passwords of one account from one address, or from anywhere, in the running window. */
+export interface LoginFailureTable {
+  key_hash: string;
+  failures: number;
+  window_until: Moment;
+}
+
+/** One sending of a code; the codes before it are void (processes section 2). */
+export interface ConfirmationCodeTable {
+  id: Generated<number>;
+  account_id: number;
+  process: string;
+  event: string;
+  /** 0 when the action creates a record. */
+  record_id: number;
+  record_version: number;
+  code_hash: string;
+  state: Generated<'sent' | 'verified' | 'locked' | 'expired'>;
+  attempts: Generated<number>;
+  sent_at: Moment;
+  expires_at: Moment;
+  verified_at: MaybeMoment;
+  locked_until: MaybeMoment;
+  message_id: number | null;
+}
+
+/** The log of every mail and SMS, and the queue of those still to be sent. */
+export interface MessageTable {
+  id: Generated<number>;
+  channel: 'sms' | 'mail';
+  recipient: string;
+  subject: string | null;
+  /** Sealed text when `sealed`: codes and links must not be readable in the data folder. */
+  body: string;
+  sealed: Generated<boolean>;
+  language: Language;
+  /** `N-…` of notifications.csv, or `CODE`. */
+  code: string;
+  account_id: number | null;
+  history_id: number | null;
+  state: Generated<'queued' | 'sent' | 'failed' | 'delivered'>;
+  attempts: Generated<number>;
+  error: string | null;
+  /** The gateway's own id, by which it reports delivery. */
+  gateway_id: string | null;
+  /** Not sent any more after this moment. */
+  useless_after: MaybeMoment;
+  created_at: DefaultMoment;
+  sent_at: MaybeMoment;
+}
+
+export interface AccountTables {
+  account: AccountTable;
+  work_history: WorkHistoryTable;
+  session: SessionTable;
+  oneid_state: OneIdStateTable;
+  login_failure: LoginFailureTable;
+  confirmation_code: ConfirmationCodeTable;
+  message: MessageTable;
+}

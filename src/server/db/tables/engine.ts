@@ -1,0 +1,71 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Moment = ColumnType<Date, Date | string, Date | string>;
+type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** jsonb: written as text, read as a value. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** One change of a record: never updated, never deleted; each row's hash covers the row before it (safety decision 8). */
+export interface HistoryTable {
+  id: Generated<number>;
+  process: string;
+  record_id: number;
+  record_version: number;
+  event: string;
+  from_state: string;
+  to_state: string;
+  actor_user_id: number | null;
+  actor_role: string;
+  actor_org_id: number | null;
+  at: Moment;
+  reason: string | null;
+  changed_fields: Json<Record<string, [unknown, unknown]>>;
+  confirm_method: 'none' | 'dialog' | 'sms' | 'esign';
+  ip: string | null;
+  job: string | null;
+  machine_version: string;
+  previous_hash: string;
+  hash: string;
+}
+
+/** The first answer to a write, replayed for 24 hours to whoever repeats the same key (safety decision 2). */
+export interface IdempotencyKeyTable {
+  account_id: number;
+  key: string;
+  payload_hash: string;
+  status: number;
+  body: Json<unknown>;
+  created_at: Moment;
+}
+
+/** One message to one person inside the product; its mail and SMS are in `message`. */
+export interface ReceivedNotificationTable {
+  id: Generated<number>;
+  account_id: number;
+  code: string;
+  process: string;
+  record_id: number;
+  history_id: number;
+  params: Json<Record<string, unknown>>;
+  read_at: MaybeMoment;
+  created_at: Generated<Date>;
+}
+
+/** A document that a transition made due; the PDF is made by a job. */
+export interface DueDocumentTable {
+  id: Generated<number>;
+  process: string;
+  record_id: number;
+  code: string;
+  history_id: number;
+  due_at: Generated<Date>;
+  made_at: MaybeMoment;
+  file_id: string | null;
+}
+
+export interface EngineTables {
+  history: HistoryTable;
+  idempotency_key: IdempotencyKeyTable;
+  received_notification: ReceivedNotificationTable;
+  due_document: DueDocumentTable;
+}

@@ -1,0 +1,119 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Filled by the database from the names: folded text that `like` searches (`#shared/fold.ts`). */
+type Search = ColumnType<string, never, never>;
+
+/** Names in the three languages of the product. */
+interface Names {
+  name_uz: string;
+  name_ru: string;
+  name_en: string;
+}
+
+/** A region of the country; the id is its number in the state classifier (SOATO). */
+export interface RegionTable extends Names {
+  id: number;
+  iso: string;
+  kind: string;
+  center_uz: string | null;
+  center_ru: string | null;
+  center_en: string | null;
+  sort: number;
+  search: Search;
+}
+
+/** A district or town of a region; the id is its SOATO number. */
+export interface DistrictTable extends Names {
+  id: number;
+  region_id: number;
+  kind: string;
+  center_uz: string | null;
+  center_ru: string | null;
+  search: Search;
+}
+
+/** A branch of science, a group of it, or a specialty: what doctoral students are admitted to. */
+export interface DirectionTable extends Names {
+  id: Generated<number>;
+  code: string;
+  level: 'branch' | 'group' | 'specialty';
+  parent_code: string | null;
+  /** The language certificate a specialty demands (guard GA8); null above specialties. */
+  required_language_level: 'B1' | 'B2' | 'C1' | null;
+  status: Generated<number>;
+  search: Search;
+}
+
+/** A university, a research institution or a body (processes section 20). */
+export interface OrganizationTable extends Names {
+  id: Generated<number>;
+  /** Key of the first loading; never shown. */
+  code: string;
+  type: number;
+  short_name_uz: string | null;
+  higher_organization_id: number | null;
+  region_id: number | null;
+  district_id: number | null;
+  state: Generated<'active' | 'notActive'>;
+  /** The role of its staff where the type does not give it (roles section 1). */
+  staff_role: number | null;
+  tin: string | null;
+  phone: string | null;
+  address: string | null;
+  version: Generated<number>;
+  search: Search;
+}
+
+/** A specialty that an organization teaches, and for which doctoral types. */
+export interface OrganizationDirectionTable {
+  organization_id: number;
+  direction_id: number;
+  dc_types: number[];
+}
+
+/** A short list with a number and names; `status` by the list `directoryStatuses` of `#shared/codes.ts`. */
+export interface NamedTable extends Names {
+  id: number;
+  status: Generated<number>;
+  search: Search;
+}
+
+export interface CertificateLanguageTable extends NamedTable {
+  iso: string | null;
+}
+
+/** A kind of language certificate; the minimums are written in its own scale, null = it does not reach that level. */
+export interface CertificateTypeTable extends NamedTable {
+  language_id: number;
+  issuer: string;
+  scale: string;
+  min_b1: string | null;
+  min_b2: string | null;
+  min_c1: string | null;
+  /** Null = no limit by its owner; then the setting `certificate.unlimited_valid_years` counts. */
+  validity_years: number | null;
+}
+
+export interface NationalityTable extends Names {
+  id: number;
+}
+
+/** A setting changed by somebody; what is not here has the default of `server/settings.ts` (processes section 1.1). */
+export interface SettingTable {
+  key: string;
+  value: ColumnType<unknown, string, string>;
+}
+
+export interface ReferenceTables {
+  region: RegionTable;
+  district: DistrictTable;
+  nationality: NationalityTable;
+  direction: DirectionTable;
+  category_subject: NamedTable;
+  scientific_topic_direction: NamedTable;
+  organization: OrganizationTable;
+  organization_direction: OrganizationDirectionTable;
+  certificate_language: CertificateLanguageTable;
+  certificate_type: CertificateTypeTable;
+  setting: SettingTable;
+}

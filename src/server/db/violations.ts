@@ -1,0 +1,23 @@
+import { Refusal } from '../engine/refusal.ts';
+
+const hasCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code;
+
+/** A unique index has refused the row. */
+export const isDuplicate = (error: unknown): boolean => hasCode(error, '23505');
+
+/** Another row points to this one, or this one points to nothing. */
+export const isReferenced = (error: unknown): boolean => hasCode(error, '23503');
+
+/** Unique indexes that stand behind a guard: what the person is told when two requests raced past the same fact. */
+const constraints: Record<string, { field: string; key: string }> = {
+  application_single: { field: 'singleApplication', key: 'application.unmet.singleApplication' },
+  application_one_study: { field: 'singleApplication', key: 'application.unmet.mayStudyMore' },
+  certificate_type_id_number_key: { field: 'number', key: 'certificate.unmet.numberFree' },
+};
+
+/** A broken constraint as the guard it protects; undefined when it protects none. */
+export function refusalOfConstraint(error: unknown): Refusal | undefined {
+  if (!isDuplicate(error) || !(error instanceof Error) || !('constraint' in error)) return undefined;
+  const found = constraints[String(error.constraint)];
+  return found && new Refusal('GUARD_FAILED', { fields: { [found.field]: [{ key: found.key }] } });
+}

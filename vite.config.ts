@@ -1,0 +1,84 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+const apiPort = Number(process.env.API_PORT ?? 3001);
+
+/** The server's programs: main and every command, one file each in dist/server. */
+function serverEntries(): Record<string, string> {
+  const commands = path.join(root, 'src/server/commands');
+  const files = fs.existsSync(commands) ? fs.readdirSync(commands).filter((file) => file.endsWith('.ts')) : [];
+  return {
+    main: path.join(root, 'src/server/main.ts'),
+    ...Object.fromEntries(files.map((file) => [`commands/${path.basename(file, '.ts')}`, path.join(commands, file)])),
+  };
+}
+
+const serverBuild = {
+  root,
+  publicDir: false as const,
+  build: {
+    ssr: true,
+    outDir: path.join(root, 'dist/server'),
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      input: serverEntries(),
+      output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+    },
+  },
+};
+
+const webBuild = {
+  root: path.join(root, 'src/web'),
+  plugins: [react(), tailwindcss()],
+  resolve: { dedupe: ['xstate', 'react', 'react-dom'] },
+  build: {
+    outDir: path.join(root, 'dist/web'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // A page with a strict content policy takes no data: address for scripts, and small pictures are better cached.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' } },
+  },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.PORT ?? 3000),
+    strictPort: true,
+    proxy: Object.fromEntries(['^/api/', '^/oneid/', '^/(healthz|readyz|version)$'].map((path) => [path, `http://127.0.0.1:${apiPort}`])),
+  },
+};
+
+const tests = {
+  root,
+  test: {
+    projects: [
+      { test: { name: 'machines', include: ['tests/machines/**/*.test.ts'] } },
+      { test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
+      {
+        plugins: [react()],
+        resolve: webBuild.resolve,
+        test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/support/database-server.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+};
+
+export default defineConfig(({ isSsrBuild }) => {
+  if (process.env.VITEST) return tests;
+  return isSsrBuild ? serverBuild : webBuild;
+});
