@@ -1,0 +1,85 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyServerOptions } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { App, Services } from './app-types.ts';
+import { authHook } from './auth/authenticate.ts';
+import { answerError } from './error-handler.ts';
+import { productVersion } from './project-root.ts';
+import { allRoutes } from './routes.ts';
+import { webRoutes } from './web-files.ts';
+
+const megabyte = 1024 * 1024;
+
+/** Logs carry no query (mail addresses travel there by the specification) and no personal data (safety decision 5). */
+function logging({ config }: Services): FastifyServerOptions['logger'] {
+  const req = ({ method, url, id }: { method: string; url: string; id: string }) => ({ method, path: url.split('?')[0], id });
+  return { level: config.logLevel, serializers: { req } };
+}
+
+async function protections(app: App, { config }: Services): Promise<void> {
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        frameSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'self'"],
+        upgradeInsecureRequests: config.publicUrl.startsWith('https:') ? [] : null,
+      },
+    },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  await app.register(rateLimit, { global: true, max: config.environment === 'test' ? 1_000_000 : 1200, timeWindow: '1 minute' });
+  if (config.environment !== 'test') await app.register(underPressure, { maxEventLoopDelay: 1500, retryAfter: 5, exposeStatusRoute: false });
+}
+
+async function apiDocument(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Doctoral education', version: productVersion },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
+}
+
+/** The whole server as one Fastify app, not yet listening. `app.close()` ends it. */
+export async function buildApp(services: Services): Promise<App> {
+  const { config } = services;
+  const app = Fastify({
+    logger: logging(services),
+    disableRequestLogging: config.environment === 'test',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: megabyte,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID(),
+    http: { headersTimeout: 15_000 },
+  }).withTypeProvider<ZodTypeProvider>() as unknown as App;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  await protections(app, services);
+  await apiDocument(app);
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', authHook(services));
+  app.addHook('onSend', async (request, reply) => {
+    if (request.actor && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+  });
+  await app.register(async (scope) => allRoutes(scope as unknown as App, services));
+  await webRoutes(app, services);
+  return app;
+}

@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely';
+import { Refusal } from '#server/engine/refusal.ts';
+import { isRealDate } from '#shared/dates.ts';
+import { normalizePassport, normalizePhone, passportPattern, phonePattern, tinPattern } from '#shared/formats.ts';
+import { pinflPattern, readPinfl } from '#shared/pinfl.ts';
+import type { Database } from '../db/tables.ts';
+import { usableAccount } from './account-state.ts';
+import type { OneIdPerson } from './oneid-client.ts';
+import { nameParts } from './oneid-names.ts';
+import type { Language } from './signed-in.ts';
+
+const matching = (pattern: RegExp, text: string | null | undefined): string | null => (text && pattern.test(text) ? text : null);
+
+/** Dates occur as `YYYY-MM-DD` and `YYYYMMDD` (formats section 6). */
+function dateOf(text: string | null | undefined): string | null {
+  const date = (text ?? '').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+  return isRealDate(date) ? date : null;
+}
+
+function legalTin(person: OneIdPerson): string | null {
+  const basic = person.legal_info?.find((entity) => entity.is_basic) ?? person.legal_info?.[0];
+  return matching(tinPattern, person.pkcs_legal_tin) ?? matching(tinPattern, basic?.tin) ?? matching(tinPattern, basic?.le_tin);
+}
+
+/** The account's columns as OneID gives them; what it does not give is null. */
+export function profileOf(person: OneIdPerson) {
+  const pinfl = matching(pinflPattern, person.pin);
+  const content = pinfl === null ? null : readPinfl(pinfl);
+  const passport = matching(passportPattern, normalizePassport(person.pport_no ?? ''));
+  const legal = person.user_type === 'L';
+  return {
+    user_type: legal ? ('L' as const) : ('I' as const),
+    pinfl,
+    tin: (legal ? legalTin(person) : null) ?? matching(tinPattern, person.tin),
+    ...nameParts(person),
+    birthday: dateOf(person.birth_date) ?? content?.birthday ?? null,
+    birth_place: person.birth_place || null,
+    gender: content?.gender ?? null,
+    nationality: person.natn || null,
+    passport_series: passport?.slice(0, 2) ?? null,
+    passport_number: passport?.slice(2) ?? null,
+    passport_given_date: dateOf(person.pport_issue_date),
+    passport_issuer: person.pport_issue_place || null,
+    passport_valid_until: dateOf(person.pport_expr_date),
+    permanent_address: person.per_adr || null,
+    mobile_phone: matching(phonePattern, normalizePhone(person.mob_phone_no ?? '')),
+  };
+}
+
+type Profile = ReturnType<typeof profileOf>;
+
+const findAccount = (db: Kysely<Database>, { pinfl, tin, user_type }: Profile) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'role_id', 'organization_id', 'state'])
+    // The person is who OneID's number says, never who has the same e-mail address (safety 6.8.1).
+    .$if(pinfl !== null, (query) => query.where('pinfl', '=', pinfl))
+    .$if(pinfl === null, (query) => query.where('pinfl', 'is', null).where('tin', '=', tin).where('user_type', '=', user_type))
+    .executeTakeFirst();
+
+/** Fills what is empty; what the person has written himself stays (processes 20.1 row 1a, JOIN). */
+async function complete(db: Kysely<Database>, id: number, profile: Profile, confirmed: boolean, now: Date): Promise<void> {
+  const { pinfl: _pinfl, user_type, ...fields } = profile;
+  // A natural person who signs on for an organization does not get its TIN.
+  const given = Object.entries(fields).filter(([name, value]) => value !== null && !(name === 'tin' && user_type === 'L'));
+  const filled = Object.fromEntries(given.map(([name, value]) => [name, sql`coalesce(${sql.ref(name)}, ${value})`]));
+  await db
+    .updateTable('account')
+    .set({ ...filled, identity_confirmed: sql<boolean>`identity_confirmed or ${confirmed}`, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * The account of a signed-on person: joined by personal number (a legal entity without one by its TIN), created on the first sign-on
+ * as applicant (processes 20.1 rows 1 and 1a). Throws `VALIDATION` without any number, `NO_PERMISSION` for a blocked or closed account.
+ */
+export async function accountOf(db: Kysely<Database>, person: OneIdPerson, language: Language, now: Date) {
+  const profile = profileOf(person);
+  if (profile.pinfl === null && (profile.user_type !== 'L' || profile.tin === null)) {
+    throw new Refusal('VALIDATION', { text: { key: 'sign-on.oneid_without_number' } });
+  }
+  const confirmed = person.valid ?? false;
+  const known = await findAccount(db, profile);
+  if (!known) {
+    // Two first sign-ons at once: the second insert does nothing and finds the first one's row.
+    await db
+      .insertInto('account')
+      // On the first sign-on the language of the screen becomes the language of messages.
+      .values({ ...profile, language, identity_confirmed: confirmed, created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const account = known ?? (await findAccount(db, profile));
+  if (account?.state !== usableAccount) throw new Refusal('NO_PERMISSION', { text: { key: 'sign-on.account_not_active' } });
+  if (known) await complete(db, known.id, profile, confirmed, now);
+  return account;
+}

@@ -1,0 +1,16 @@
+import type { RoleName } from '#machines/kit.ts';
+
+/** Languages of the product; the first is the default. */
+export type Language = 'uz' | 'ru' | 'en';
+
+/** Who sent a request, as the bearer token, the session and the account say at this moment. */
+export interface SignedIn {
+  userId: number;
+  role: RoleName;
+  organizationId: number | null;
+  sessionId: string;
+  /** The session was opened with an electronic signature: no SMS code is asked (processes section 2). */
+  signed: boolean;
+  language: Language;
+  userType: 'I' | 'F' | 'L';
+}

@@ -1,0 +1,12 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { generatedDocs, generatedFolder } from '#server/documents/generated-docs.ts';
+import { projectPath } from '#server/project-root.ts';
+
+const folder = projectPath(generatedFolder);
+const pages = generatedDocs();
+
+fs.rmSync(folder, { recursive: true, force: true });
+fs.mkdirSync(folder, { recursive: true });
+for (const [name, text] of Object.entries(pages)) fs.writeFileSync(path.join(folder, name), text);
+console.log(`${generatedFolder}: ${Object.keys(pages).length} pages written`);

@@ -1,0 +1,28 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { loadConfig } from '../config.ts';
+import { connect } from '../db/connection.ts';
+import { prepareDatabase } from '../db/prepare-database.ts';
+import { seedIfEmpty } from '../db/seed.ts';
+import { FolderStorage } from '../files/storage.ts';
+
+// npm run reset: everything is deleted and the demonstration data is written anew. Development only.
+const config = loadConfig(process.env);
+if (config.production) {
+  console.error('reset deletes everything and is refused in production.');
+  process.exit(1);
+}
+fs.mkdirSync(config.dataDir, { recursive: true });
+const connection = await connect(config, { log: console.log });
+try {
+  await sql`drop schema if exists public cascade`.execute(connection.db);
+  await sql`drop schema if exists graphile_worker cascade`.execute(connection.db);
+  await sql`create schema public`.execute(connection.db);
+  fs.rmSync(path.join(config.dataDir, 'files'), { recursive: true, force: true });
+  const storage = new FolderStorage(path.join(config.dataDir, 'files'));
+  await prepareDatabase(connection, (db) => seedIfEmpty(db, { now: new Date(), demo: config.demoAccounts, storage }), console.log);
+  console.log('The data is as on the first day.');
+} finally {
+  await connection.stop();
+}

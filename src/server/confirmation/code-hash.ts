@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto';
+import { macOf } from '../auth/keys.ts';
+import type { Config } from '../config.ts';
+
+/** The one action a code confirms: an event of a record in one version; a record to be created has id and version 0. */
+export interface AskedCode {
+  process: string;
+  event: string;
+  recordId: number;
+  recordVersion: number;
+}
+
+/** A code of so many digits, all equally likely. */
+export const newCode = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0');
+
+/** What is kept of a code: an HMAC over person, action, version and code, so that it is good for nothing else and cannot be guessed from the table. */
+export function codeHash(config: Pick<Config, 'tokenSecret'>, accountId: number, asked: AskedCode, code: string): string {
+  const { process, event, recordId, recordVersion } = asked;
+  return macOf(config.tokenSecret, 'code', JSON.stringify([accountId, process, event, recordId, recordVersion, code]));
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import { Refusal } from '#server/engine/refusal.ts';
+import type { Database } from '../db/tables.ts';
+
+/** Until when this person's confirmations are locked after too many wrong codes; null = they are not (processes section 2 rows 6 and 9). */
+export async function lockedUntil(db: Kysely<Database>, accountId: number, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('confirmation_code')
+    .select((query) => query.fn.max('locked_until').as('until'))
+    .where('account_id', '=', accountId)
+    .where('locked_until', '>', now)
+    .executeTakeFirst();
+  return row?.until ?? null;
+}
+
+/** SMS_LOCKED with the minutes that are left. */
+export function lockRefusal(until: Date, now: Date): Refusal {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  return new Refusal('SMS_LOCKED', { field: 'sms_code', params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
+}

@@ -1,0 +1,16 @@
+import { processMachines } from '#machines/index.ts';
+import { type Ask, transitionsOf } from '#machines/kit.ts';
+import type { SignedIn } from '../auth/signed-in.ts';
+import type { Settings } from '../settings.ts';
+
+/** Whether this person must prove an action by a code (processes section 2): codes are on, the action asks one, the session has no signature. */
+export function needsCode(actor: Pick<SignedIn, 'signed'>, asks: readonly Ask[], settings: Settings): boolean {
+  return settings['sms.enabled'] && asks.includes('code') && !actor.signed;
+}
+
+/** What an event of a process asks in any state; null when there is no such process or event. */
+export function asksOf(process: string, event: string): readonly Ask[] | null {
+  const machine = processMachines.find(({ id }) => id === process);
+  const edges = machine ? transitionsOf(machine).filter((edge) => edge.event === event) : [];
+  return edges.length === 0 ? null : [...new Set(edges.flatMap((edge) => edge.meta.asks ?? []))];
+}

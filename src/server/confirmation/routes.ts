@@ -1,0 +1,44 @@
+import { Refusal } from '#server/engine/refusal.ts';
+import { type SendCodeAnswer, sendCodeAnswer, sendCodeBody } from '#shared/sign-on.ts';
+import type { App, Services } from '../app-types.ts';
+import { signedIn } from '../auth/authenticate.ts';
+import { settings } from '../settings.ts';
+import { asksOf, needsCode } from './need.ts';
+import { sendCode } from './send-code.ts';
+
+/**
+ * `POST /api/send_sms_code/`: sends a code for one action of one record version; with `check: true` it only says whether a code is needed
+ * (processes section 2 rows 1, 1a and 2). Throws `NOT_FOUND` for an unknown process or event.
+ */
+export function confirmationRoutes(app: App, services: Services): void {
+  app.post(
+    '/api/send_sms_code/',
+    {
+      schema: {
+        tags: ['confirmation'],
+        summary: 'Send a confirmation code, or ask whether one is needed',
+        body: sendCodeBody,
+        response: { 200: sendCodeAnswer },
+      },
+    },
+    async (request): Promise<SendCodeAnswer> => {
+      const actor = signedIn(request);
+      const { process, event, id, version, check } = request.body;
+      const asks = asksOf(process, event);
+      if (!asks) throw new Refusal('NOT_FOUND');
+      const set = await settings(services.db);
+      const need = needsCode(actor, asks, set);
+      const asked = { process, event, recordId: id ?? 0, recordVersion: version ?? 0 };
+      const to = need && !check ? await sendCode(services, actor, asked, actor.language) : null;
+      return {
+        need_code: need,
+        channel: to?.channel ?? null,
+        phone: to?.masked ?? null,
+        code_length: set['sms.code_length'],
+        ttl_sec: set['sms.ttl_sec'],
+        resend_after_sec: set['sms.resend_after_sec'],
+        attempts_left: set['sms.max_attempts'],
+      };
+    },
+  );
+}

@@ -1,0 +1,19 @@
+import { processMachines } from '#machines/index.ts';
+import { notificationPage } from './notification-page.ts';
+import { processListPage } from './process-list-page.ts';
+import { processPage } from './process-page.ts';
+import { localeFile, processTexts } from './process-texts.ts';
+
+/** The folder of the generated pages, from the root of the repository. */
+export const generatedFolder = 'docs/processes';
+
+/** Every generated page as file name and text: one per process, their list, and the messages. */
+export function generatedDocs(): Record<string, string> {
+  const processes = processMachines.map((machine) => ({ machine, words: processTexts(machine.id) }));
+  const texts = localeFile('en', 'notifications') as Record<string, { text: string }>;
+  return {
+    'README.md': processListPage(processes),
+    'notifications.md': notificationPage(processMachines, texts),
+    ...Object.fromEntries(processes.map(({ machine, words }) => [`${machine.id}.md`, processPage(machine, words)])),
+  };
+}

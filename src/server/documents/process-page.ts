@@ -1,0 +1,38 @@
+import type { AnyStateMachine } from 'xstate';
+import { roleCodes, transitionsOf } from '#machines/kit.ts';
+import { generatedNote, page } from './markdown.ts';
+import { processDiagram } from './process-diagram.ts';
+import { conditionsTable, matrix, rolesIn, statesTable, transitionsTable, type Words } from './process-tables.ts';
+
+const legend = [
+  'Who: the relation to the record, with the codes of the roles that can have it. Asks: `confirm` a dialog, `reason` a text of 10 to 1000 characters,',
+  '`code` an SMS code when the check of processes section 2 says so. Duty: the role is expected to act, so the record stands in its "my turn" list.',
+  'To confirm: the specification does not give it; it is decided in the domain dossier and waits for the product owner.',
+].join('\n');
+
+/** The page of one process: what it is, diagrams, states, transitions, conditions, who can do what (architecture section 1). */
+export function processPage(machine: AnyStateMachine, words: Words): string {
+  const transitions = transitionsOf(machine);
+  const assumed = transitions.filter(({ meta }) => meta.basis === 'assumed').length;
+  const states = words.en.state;
+  return page(
+    `# ${words.en.name} (\`${machine.id}\`)`,
+    generatedNote,
+    `${words.uz.name} / ${words.ru.name} / ${words.en.name}. Source: \`machines/${machine.id}.machine.ts\`, version ${machine.version}. ` +
+      `${Object.keys(machine.states).length} states, ${transitions.length} transitions, ${assumed} of them to confirm.`,
+    '## Diagram',
+    processDiagram(machine, states),
+    '## States',
+    statesTable(machine, words),
+    '## Transitions',
+    legend,
+    transitionsTable(machine, words),
+    '## Conditions, in the words of the person who is told why not',
+    conditionsTable(words),
+    '## Who can do what',
+    'Codes of the states from which a role may send the event; "new" is a record that does not exist yet.',
+    matrix(machine),
+    '## What each role sees',
+    ...rolesIn(machine).flatMap((role) => [`### ${role} (${roleCodes[role]})`, processDiagram(machine, states, role)]),
+  );
+}

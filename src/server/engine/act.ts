@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { type Action, ActionRefused, actionsOf, type BaseFacts, perform } from '#machines/kit.ts';
+import type { AskedCode } from '../confirmation/code-hash.ts';
+import { addJob } from '../jobs/runner.ts';
+import { announce } from './changes.ts';
+import { appendHistory } from './history.ts';
+import type { BaseRow, Change, EventDefinition, Payload, ProcessDefinition, Reader, Trx } from './process.ts';
+import { readOne } from './read.ts';
+import { Refusal } from './refusal.ts';
+import { refusalOf } from './unmet.ts';
+
+type Facts = BaseFacts & Record<string, unknown>;
+
+/** Everything about one action that does not come from the record. `book` runs the machine's bookings inside the transaction. */
+export interface Act {
+  event: string;
+  payload: Payload;
+  reason: string | null;
+  reader: Reader;
+  ip: string | null;
+  /** Name of the scheduled job, when the actor is `system`. */
+  job: string | null;
+  /** Proves the confirmation code, when the action asks one and the check says so; answers how the action was confirmed. */
+  confirm(trx: Trx, code: AskedCode): Promise<'sms' | 'esign' | 'none'>;
+  book(trx: Trx, entry: string, row: BaseRow): Promise<void>;
+}
+
+/** Locks a record, or says why not: `NOT_FOUND` outside the scope, `STALE_VERSION` when somebody was faster. */
+async function lockRow<Row extends BaseRow>(
+  trx: Trx,
+  definition: ProcessDefinition<Row>,
+  reader: Reader,
+  id: number,
+  version: number | null,
+): Promise<Row> {
+  await sql`select 1 from ${sql.table(definition.table)} where id = ${id} for update`.execute(trx);
+  const row = await readOne(trx, definition, reader, id);
+  if (!row) throw new Refusal('NOT_FOUND');
+  if (version !== null && version !== row.version) throw new Refusal('STALE_VERSION', { field: 'version' });
+  return row;
+}
+
+function moved(definition: ProcessDefinition, state: string, facts: Facts, { event, reader }: Act) {
+  try {
+    return perform(definition.machine, { state, facts }, event, reader.actor);
+  } catch (error) {
+    if (error instanceof ActionRefused) throw refusalOf(definition.machine, state, facts, error);
+    throw error;
+  }
+}
+
+/** Confirmation in the order of the machine's asks: a reason, then the code. People are asked, the scheduler is not. */
+async function confirmed(trx: Trx, definition: ProcessDefinition, action: Action | undefined, act: Act, id: number, version: number) {
+  if (act.reader.actor.role === 'system') return 'none' as const;
+  const asks = action?.asks ?? [];
+  if (asks.includes('reason') && act.reason === null) throw new Refusal('REASON_REQUIRED', { field: 'reason' });
+  const proof = asks.includes('code')
+    ? await act.confirm(trx, { process: definition.machine.id, event: act.event, recordId: id, recordVersion: version })
+    : 'none';
+  return proof === 'none' && asks.includes('confirm') ? ('dialog' as const) : proof;
+}
+
+const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
+
+/** Old and new value of every column that really changed. */
+function changedFields(row: BaseRow | null, columns: Record<string, unknown>): Record<string, [unknown, unknown]> {
+  const before = (row ?? {}) as unknown as Record<string, unknown>;
+  const pairs = Object.entries(columns).map(([name, value]) => [name, [plain(before[name]), plain(value)]] as const);
+  return Object.fromEntries(
+    pairs.filter(([, [old, fresh]]) => JSON.stringify(old) !== JSON.stringify(fresh)).map(([name, [old, fresh]]) => [name, [old, fresh]]),
+  );
+}
+
+interface Step {
+  from: string;
+  to: string;
+  version: number;
+  id: number;
+  row: BaseRow | null;
+  columns: Record<string, unknown>;
+  method: 'none' | 'dialog' | 'sms' | 'esign';
+  effects: ReturnType<typeof perform>['effects'];
+}
+
+/** History, bookings and the outbox: what every change leaves in its own transaction besides the row. */
+async function record(trx: Trx, definition: ProcessDefinition, step: Step, act: Act): Promise<number> {
+  const { machine } = definition;
+  const { actor, now } = act.reader;
+  const historyId = await appendHistory(trx, {
+    process: machine.id,
+    record_id: step.id,
+    record_version: step.version,
+    event: act.event,
+    from_state: step.from,
+    to_state: step.to,
+    actor_user_id: actor.userId,
+    actor_role: actor.role,
+    actor_org_id: actor.organizationId,
+    at: now,
+    reason: act.reason,
+    changed_fields: changedFields(step.row, step.columns),
+    confirm_method: step.method,
+    ip: act.ip,
+    job: act.job,
+    machine_version: machine.version ?? '1',
+  });
+  for (const [index, { type, params }] of step.effects.entries()) {
+    if (type === 'book') continue;
+    const payload = { process: machine.id, recordId: step.id, historyId, type, params };
+    await addJob(trx, 'run-effect', payload, { jobKey: `${historyId}-${index}` });
+  }
+  await announce(trx, { process: machine.id, id: step.id, version: step.version });
+  return historyId;
+}
+
+/**
+ * Moves one record by one event: lock, version, facts, machine, code, row, history, outbox - all or nothing (architecture section 5).
+ * `version` is the one the caller saw; null for the scheduler. Answers the id of the history line. Throws `Refusal`.
+ */
+export async function act<Row extends BaseRow>(
+  trx: Trx,
+  definition: ProcessDefinition<Row>,
+  id: number,
+  version: number | null,
+  what: Act,
+): Promise<number> {
+  const row = await lockRow(trx, definition, what.reader, id, version);
+  const doing: EventDefinition<Row> = definition.events[what.event] ?? {};
+  const change: Change<Row> = { trx, row, payload: what.payload, reason: what.reason, reader: what.reader };
+  const facts: Facts = { ...definition.facts(row, what.reader), ...(await doing.facts?.(change)) };
+  const plainDefinition = definition as unknown as ProcessDefinition;
+  const { state, effects } = moved(plainDefinition, row.state, facts, what);
+  const action = actionsOf(definition.machine, { state: row.state, facts }, what.reader.actor).find(({ event }) => event === what.event);
+  const method = await confirmed(trx, plainDefinition, action, what, id, row.version);
+  const columns = (await doing.write?.(change)) ?? {};
+  const gone = state === 'deleted';
+  const next = { ...columns, state, version: row.version + 1, machine_version: definition.machine.version ?? '1', updated_at: what.reader.now };
+  if (gone) await sql`delete from ${sql.table(definition.table)} where id = ${id}`.execute(trx);
+  else
+    await trx
+      .updateTable(definition.table)
+      .set(next as never)
+      .where('id', '=', id)
+      .execute();
+  if (!gone) await doing.after?.({ ...change, id });
+  for (const { type, params } of effects) if (type === 'book') await what.book(trx, params.entry ?? '', { ...row, ...columns });
+  return record(trx, plainDefinition, { from: row.state, to: state, version: row.version + 1, id, row, columns, method, effects }, what);
+}
+
+/** Gives birth to a record by an event of the state `absent`. Answers its id. Throws `Refusal`. */
+export async function create<Row extends BaseRow>(trx: Trx, definition: ProcessDefinition<Row>, what: Act): Promise<number> {
+  const { birth } = definition;
+  if (!birth) throw new Refusal('NOT_FOUND');
+  const plainDefinition = definition as unknown as ProcessDefinition;
+  const facts = await birth.facts({ trx, payload: what.payload, reader: what.reader });
+  const { state, effects } = moved(plainDefinition, 'absent', facts, what);
+  const doing: EventDefinition<Row> = definition.events[what.event] ?? {};
+  const unborn = { id: 0, state: 'absent', version: 0, owner_id: facts.ownerId, organization_id: facts.organizationId } as unknown as Row;
+  const change: Change<Row> = { trx, row: unborn, payload: what.payload, reason: what.reason, reader: what.reader };
+  const action = actionsOf(definition.machine, { state: 'absent', facts }, what.reader.actor).find(({ event }) => event === what.event);
+  const method = await confirmed(trx, plainDefinition, action, what, 0, 0);
+  const columns = (await doing.write?.(change)) ?? {};
+  const row = {
+    ...columns,
+    state,
+    version: 1,
+    machine_version: definition.machine.version ?? '1',
+    created_at: what.reader.now,
+    updated_at: what.reader.now,
+  };
+  const { id } = await trx
+    .insertInto(definition.table)
+    .values(row as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await doing.after?.({ ...change, id });
+  for (const { type, params } of effects) if (type === 'book') await what.book(trx, params.entry ?? '', { ...unborn, ...columns, id });
+  await record(trx, plainDefinition, { from: 'absent', to: state, version: 1, id, row: null, columns, method, effects }, what);
+  return id;
+}

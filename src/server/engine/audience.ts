@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { roleCodes } from '#machines/kit.ts';
+import type { Recipient } from '#shared/notifications.ts';
+import type { Language } from '../auth/signed-in.ts';
+import type { BaseRow, Sql, Trx } from './process.ts';
+
+/** Somebody who is told: where, and in which language. */
+export interface Addressee {
+  id: number;
+  language: Language;
+  email: string | null;
+  mobile_phone: string | null;
+}
+
+/** Columns of a record that recipients are found by; a process that lacks one simply has nobody there. */
+type Related = BaseRow & { advisor_id?: number | null };
+
+const staffOf = (organization: Sql): Sql => sql`a.organization_id in ${organization}`;
+const withRole = (role: keyof typeof roleCodes): Sql => sql`a.role_id = ${roleCodes[role]}`;
+
+/** Whom a recipient name means for one record. Recipients of processes that come later mean nobody until then. */
+const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
+  owner: (row) => sql`a.id = ${row.owner_id}`,
+  advisor: (row) => sql`a.id in (select v.account_id from advisor v where v.id = ${row.advisor_id ?? null})`,
+  organization: (row) => sql`${staffOf(sql`(${row.organization_id})`)} and ${withRole('university')}`,
+  ministry: (row) =>
+    sql`${staffOf(sql`(select o.higher_organization_id from organization o where o.id = ${row.organization_id})`)} and ${withRole('ministry')}`,
+  innovation: () => withRole('innovation'),
+  finance: () => withRole('finance'),
+  economy: () => withRole('economy'),
+  antiCorruption: () => withRole('antiCorruption'),
+  organizations: () => withRole('university'),
+  ministries: () => withRole('ministry'),
+  stepRoles: () => withRole('innovation'),
+  periodAudience: (row) => sql`a.id in (select p.owner_id from application p where p.period_id = ${row.id})`,
+};
+
+/** The accounts behind the recipients of a message, each once. Blocked and closed accounts are not told. */
+export async function addressees(trx: Trx, recipients: readonly Recipient[], row: Related): Promise<Addressee[]> {
+  const parts = recipients.flatMap((recipient) => conditions[recipient]?.(row) ?? []);
+  if (parts.length === 0) return [];
+  const { rows } = await sql<Addressee>`
+    select a.id, a.language, a.email, a.mobile_phone from account a where a.state = 'active' and (${sql.join(parts, sql` or `)})`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Trx } from './process.ts';
+
+/** Which record changed, and to which version; -1 tells that it is gone for the reader. */
+export interface RecordChange {
+  process: string;
+  id: number;
+  version: number;
+}
+
+const channel = 'record_changed';
+
+/** Tells every app process, when the transaction commits, that a record changed. Ids only: who may know is decided per listener. */
+export async function announce(trx: Trx, change: RecordChange): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(trx);
+}
+
+export interface ChangeFeed {
+  /** Calls the listener for every change until the answered function is called. */
+  subscribe(listener: (change: RecordChange) => void): () => void;
+  stop(): Promise<void>;
+}
+
+const retryMs = 1000;
+
+/** One listening connection per app process, taken again when the database comes back. Changes during an outage are not told: clients re-read when they reconnect. */
+export function changeFeed(pool: pg.Pool): ChangeFeed {
+  const listeners = new Set<(change: RecordChange) => void>();
+  let client: pg.PoolClient | undefined;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const again = (): void => {
+    client = undefined;
+    if (!stopped) timer = setTimeout(listen, retryMs);
+  };
+  const listen = (): void => {
+    pool.connect().then(async (fresh) => {
+      client = fresh;
+      fresh.on('notification', ({ payload }) => {
+        const change = JSON.parse(payload ?? '{}') as RecordChange;
+        for (const listener of listeners) listener(change);
+      });
+      fresh.once('error', (error) => {
+        fresh.release(error);
+        again();
+      });
+      await fresh.query(`listen ${channel}`);
+    }, again);
+  };
+  listen();
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      client?.release(true);
+    },
+  };
+}

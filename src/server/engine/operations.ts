@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { rolesOf, stateMeta, transitionsOf } from '#machines/kit.ts';
+import { eventBody } from '#shared/application.ts';
+import { listShape } from './list-query.ts';
+import type { ProcessDefinition } from './process.ts';
+
+interface Operation {
+  tags: string[];
+  summary: string;
+  description?: string;
+  body?: z.ZodType;
+  params?: z.ZodType;
+  querystring?: z.ZodType;
+}
+
+const reading: Record<string, string> = {
+  list: 'List in the reader’s scope: { count, next, previous, results }',
+  groups: 'How many records each part of the worklist holds',
+  birthActions: 'Whether a new record may begin now, and why not',
+  one: 'One record with its facts',
+  actions: 'Every action known in the record’s state: enabled or why not, and who could',
+  history: 'The record’s history, newest first',
+  create: 'Begin a new record; answers 201 and the record',
+  update: 'Edit the record',
+  delete: 'Delete the record; answers 204',
+};
+
+const refusals =
+  'UNAUTHENTICATED 401, NO_PERMISSION 403, NOT_FOUND 404, VALIDATION 400, STALE_VERSION 409, BAD_STATUS 409, KEY_IN_PROGRESS 409, KEY_REUSED 422';
+
+/** Documents one event from the machine: who, from which states to which, what is asked, what must hold, which refusals. */
+function described({ machine }: ProcessDefinition, event: string): string {
+  const edges = transitionsOf(machine).filter((edge) => edge.event === event);
+  const code = (state: string) => stateMeta(machine, state).code ?? '-';
+  const lines = edges.map((edge) => `- ${edge.from} (${code(edge.from)}) → ${edge.to} (${code(edge.to)}): ${rolesOf(edge.guard).join(', ')}`);
+  const asks = [...new Set(edges.flatMap((edge) => edge.meta.asks ?? []))];
+  const asked = asks.length > 0 ? `\n\nAsks: ${asks.join(', ')}.` : '';
+  const codes = [
+    refusals,
+    'GUARD_FAILED 422, WINDOW_CLOSED 409',
+    asks.includes('reason') ? 'REASON_REQUIRED 400' : '',
+    asks.includes('code') ? 'SMS_REQUIRED 428, SMS_CODE_WRONG 400, SMS_CODE_EXPIRED 410, SMS_LOCKED 423' : '',
+  ];
+  return `${lines.join('\n')}${asked}\n\nRefusals (header X-Error-Code): ${codes.filter(Boolean).join(', ')}.`;
+}
+
+/** The OpenAPI description of a generic route or of an event (issue 2, section 2). Validation itself happens after the scope check. */
+export function operation(definition: ProcessDefinition, name: string): Operation {
+  const tags = [definition.collection];
+  const summary = reading[name];
+  if (summary && name === 'list')
+    return {
+      tags,
+      summary,
+      description: `Filters: ${Object.keys(definition.filters).join(', ')}. Orderings: ${Object.keys(definition.orderings).join(', ')}.`,
+      querystring: z.looseObject(listShape.shape),
+    };
+  if (summary) return { tags, summary };
+  const edge = transitionsOf(definition.machine).find((one) => one.event === name);
+  return {
+    tags,
+    summary: `${definition.machine.id}: ${name}${edge?.description ? ` – ${edge.description}` : ''}`,
+    description: described(definition, name),
+  };
+}
+
+/** Adds the body of an event: version, reason, code and its own payload. */
+export function bodyOf(definition: ProcessDefinition, event: string, route: Operation): Operation {
+  const payload = definition.events[event]?.payload;
+  return { ...route, body: payload ? z.intersection(eventBody, payload) : eventBody };
+}
+
+/** Route options that describe a route without validating it: the order of checks wants 404 before 400, so the handler parses itself. */
+export const documented = (schema: Operation) => ({ schema, validatorCompiler: () => (value: unknown) => ({ value }) });

@@ -1,0 +1,88 @@
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import type { AnyStateMachine } from 'xstate';
+import type { z } from 'zod';
+import type { Actor, BaseFacts } from '#machines/kit.ts';
+import type { AbilitySubject, Scope } from '#shared/abilities.ts';
+import type { Language } from '../auth/signed-in.ts';
+import type { Database } from '../db/tables.ts';
+import type { Settings } from '../settings.ts';
+
+/** The tables that hold records of processes. */
+export type ProcessTable = 'application' | 'period' | 'certificate' | 'diploma';
+export type Trx = Transaction<Database> | Kysely<Database>;
+export type Sql = RawBuilder<unknown>;
+export type Payload = Record<string, unknown>;
+
+/** Columns that the engine itself reads of every record. */
+export interface BaseRow {
+  id: number;
+  state: string;
+  version: number;
+  owner_id: number | null;
+  organization_id: number | null;
+}
+
+/** Who looks, and when: the input of facts, scopes and masks. `today` is the day in Tashkent (processes section 1, rule 4). */
+export interface Reader {
+  actor: Actor;
+  userType: 'I' | 'F' | 'L' | null;
+  language: Language;
+  now: Date;
+  today: string;
+  settings: Settings;
+}
+
+/** One change under way: the locked record (null at birth), what was sent, and the transaction to ask and write in. */
+export interface Change<Row> {
+  trx: Trx;
+  row: Row;
+  payload: Payload;
+  reason: string | null;
+  reader: Reader;
+}
+
+/** What the server knows of an event beside the machine: the door of its payload, payload-dependent facts, the columns it writes. */
+export interface EventDefinition<Row> {
+  payload?: z.ZodType<Payload>;
+  facts?(change: Change<Row>): Promise<Record<string, unknown>>;
+  /** Columns to write with the new state. May throw a `Refusal` for a payload that contradicts the record. */
+  write?(change: Change<Row>): Promise<Record<string, unknown>> | Record<string, unknown>;
+  /** Further rows of the same record, after the record itself is written. */
+  after?(change: Change<Row> & { id: number }): Promise<void>;
+}
+
+/** How a record comes to be: which events give birth, chosen by the payload, and the facts of the state `absent`. */
+export interface BirthDefinition {
+  /** Event -> what must be sent; each is a door of its own: `POST /<collection>/` chooses by `event`. */
+  payloads: Record<string, z.ZodType<Payload>>;
+  event(payload: Payload): string;
+  facts(birth: { trx: Trx; payload: Payload; reader: Reader }): Promise<BaseFacts & Record<string, unknown>>;
+}
+
+/** One process on the server: its table, one query for rows with everything facts need, and its events. */
+export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
+  machine: AnyStateMachine;
+  collection: string;
+  table: ProcessTable;
+  /** The resources whose `read` opens the routes; the scopes of all of them together bound what is seen. */
+  subjects: readonly AbilitySubject[];
+  /** Whose records a scope shows, over the columns of `r`, the process table. A scope that is missing shows nothing. */
+  scopes: Partial<Record<Scope, (reader: Reader) => Sql>>;
+  /** `select … from page r …`: the rows of `page` with everything that facts and fields need. */
+  select(reader: Reader): Sql;
+  facts(row: Row, reader: Reader): BaseFacts & Record<string, unknown>;
+  /** What travels beside id, state, status, version and facts; masked for the reader. */
+  fields(row: Row, reader: Reader): Record<string, unknown>;
+  filters: Record<string, (values: string[], reader: Reader) => Sql>;
+  orderings: Record<string, Sql>;
+  /** The column of folded text that `search` looks into. */
+  searchColumn?: Sql;
+  /** Named parts of the worklist, in order of urgency (LST-1). */
+  groups?(reader: Reader): Record<string, Sql>;
+  birth?: BirthDefinition;
+  /** The event behind PUT. */
+  edit?: string;
+  events: Record<string, EventDefinition<Row>>;
+  /** Placeholders of the messages about a record, in the recipient's language. */
+  messageParams?(row: Row, language: Language, reason: string | null): Record<string, unknown>;
+}

@@ -1,0 +1,7 @@
+import { Refusal, type TextKey } from './refusal.ts';
+
+/** A payload that contradicts the record: texts at its fields, nothing is written. */
+export const refuseFields = (fields: Record<string, TextKey | string>): Refusal =>
+  new Refusal('VALIDATION', {
+    fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [typeof text === 'string' ? { key: text } : text]])),
+  });

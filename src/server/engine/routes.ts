@@ -1,0 +1,179 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { actionsOf } from '#machines/kit.ts';
+import { eventBody } from '#shared/application.ts';
+import { validationFields } from '#shared/validation-messages.ts';
+import type { App, Services } from '../app-types.ts';
+import { signedIn } from '../auth/authenticate.ts';
+import { confirmByCode } from '../confirmation/verify-code.ts';
+import { languageOf } from '../texts.ts';
+import { type Act, act, create } from './act.ts';
+import { once, writeKey } from './idempotency.ts';
+import { listQuery } from './list-query.ts';
+import { bodyOf, documented, operation } from './operations.ts';
+import type { BaseRow, Payload, ProcessDefinition, Reader, Trx } from './process.ts';
+import { countRows, present, readOne, readRows, type TravellingRecord } from './read.ts';
+import { timeline } from './read-history.ts';
+import { signedInReader } from './reader.ts';
+import { Refusal } from './refusal.ts';
+import { readingScopes, scopeCondition } from './scope.ts';
+
+type Booking = (trx: Trx, entry: string, row: BaseRow) => Promise<void>;
+
+interface Door {
+  services: Services;
+  definition: ProcessDefinition;
+  book: Booking;
+}
+
+/** 401 and 403: somebody is signed in, and the ability table opens this process to the role (architecture section 5, order of checks). */
+async function readerOf({ services, definition }: Door, request: FastifyRequest): Promise<Reader> {
+  const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
+  if (readingScopes(definition, reader).length === 0) throw new Refusal('NO_PERMISSION');
+  return reader;
+}
+
+const idOf = (request: FastifyRequest): number => {
+  const id = Number((request.params as { id: string }).id);
+  if (!Number.isSafeInteger(id) || id < 1) throw new Refusal('NOT_FOUND');
+  return id;
+};
+
+async function visible({ services, definition }: Door, reader: Reader, id: number): Promise<BaseRow> {
+  const row = await readOne(services.db, definition, reader, id);
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+/** 400: what was sent against its shape. */
+function parsed<Output>(shape: z.ZodType<Output>, value: unknown): Output {
+  const result = shape.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const reasonOnly = result.error.issues.every(({ path }) => path[0] === 'reason');
+  throw new Refusal(reasonOnly ? 'REASON_REQUIRED' : 'VALIDATION', { fields: validationFields(result.error.issues) });
+}
+
+function actOf({ services, book }: Door, request: FastifyRequest, reader: Reader, event: string, payload: Payload): Act {
+  const body = (request.body ?? {}) as { reason?: unknown; sms_code?: unknown };
+  const { reason, sms_code } = parsed(eventBody.pick({ reason: true, sms_code: true }), { reason: body.reason, sms_code: body.sms_code });
+  return {
+    event,
+    payload,
+    reason: reason ?? null,
+    reader,
+    ip: request.ip,
+    job: null,
+    confirm: (trx, asked) => confirmByCode(services, trx, signedIn(request), asked, sms_code ?? undefined),
+    book,
+  };
+}
+
+/** One transaction for a write: once per idempotency key, and the fresh record as the answer. */
+function write(door: Door, request: FastifyRequest, reader: Reader, run: (trx: Trx) => Promise<number | null>): Promise<TravellingRecord | null> {
+  const { services, definition } = door;
+  const key = request.headers['idempotency-key'];
+  const once_ = writeKey(reader.actor.userId ?? 0, Array.isArray(key) ? key[0] : key, `${request.method} ${request.url}`, request.body);
+  return services.db.transaction().execute((trx) =>
+    once(trx, once_, reader.now, async () => {
+      const id = await run(trx);
+      const row = id === null ? undefined : await readOne(trx, definition, reader, id);
+      return row ? present(definition, row, reader) : null;
+    }),
+  );
+}
+
+function readRoutes(app: App, door: Door): void {
+  const { services, definition } = door;
+  const base = `/api/${definition.collection}`;
+  app.get(`${base}/`, documented(operation(definition, 'list')), async (request) => {
+    const reader = await readerOf(door, request);
+    const { where, order, limit, offset } = listQuery(definition, reader, request.query as Record<string, unknown>);
+    const seen = sql`${scopeCondition(definition, reader)} and ${where}`;
+    const [rows, count] = await Promise.all([
+      readRows(services.db, definition, reader, { where: seen, order, limit, offset }),
+      countRows(services.db, definition, seen),
+    ]);
+    const at = (start: number) => `${base}/?limit=${limit}&offset=${start}`;
+    const next = offset + limit < count ? at(offset + limit) : null;
+    const previous = offset > 0 ? at(Math.max(0, offset - limit)) : null;
+    return { count, next, previous, results: rows.map((row) => present(definition, row, reader)) };
+  });
+  app.get(`${base}/groups/`, documented(operation(definition, 'groups')), async (request) => {
+    const reader = await readerOf(door, request);
+    const { where } = listQuery(definition, reader, request.query as Record<string, unknown>);
+    const groups = Object.entries(definition.groups?.(reader) ?? {});
+    const seen = sql`${scopeCondition(definition, reader)} and ${where}`;
+    const counts = await Promise.all(groups.map(([, condition]) => countRows(services.db, definition, sql`${seen} and ${condition}`)));
+    return Object.fromEntries(groups.map(([name], at) => [name, counts[at]]));
+  });
+  app.get(`${base}/actions/`, documented(operation(definition, 'birthActions')), async (request) => {
+    const reader = await readerOf(door, request);
+    const query = Object.entries(request.query as Record<string, string>).map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]);
+    const facts = await definition.birth?.facts({ trx: services.db, payload: Object.fromEntries(query), reader });
+    if (!facts) throw new Refusal('NOT_FOUND');
+    return { state: 'absent', facts, actions: actionsOf(definition.machine, { state: 'absent', facts }, reader.actor) };
+  });
+  app.get(`${base}/:id/`, documented(operation(definition, 'one')), async (request) => {
+    const reader = await readerOf(door, request);
+    return present(definition, await visible(door, reader, idOf(request)), reader);
+  });
+  app.get(`${base}/:id/actions/`, documented(operation(definition, 'actions')), async (request) => {
+    const reader = await readerOf(door, request);
+    const row = await visible(door, reader, idOf(request));
+    return actionsOf(definition.machine, { state: row.state, facts: definition.facts(row, reader) }, reader.actor);
+  });
+  app.get(`${base}/:id/history/`, documented(operation(definition, 'history')), async (request) => {
+    const reader = await readerOf(door, request);
+    const row = await visible(door, reader, idOf(request));
+    const results = await timeline(services.db, definition.machine.id, row.id);
+    return { count: results.length, results };
+  });
+}
+
+async function send(door: Door, request: FastifyRequest, event: string): Promise<TravellingRecord | null> {
+  const { definition } = door;
+  const reader = await readerOf(door, request);
+  const { id } = await visible(door, reader, idOf(request));
+  const { version } = parsed(eventBody.pick({ version: true }), request.body);
+  const shape = definition.events[event]?.payload;
+  const payload = shape ? parsed(shape, request.body) : {};
+  const what = actOf(door, request, reader, event, payload);
+  return write(door, request, reader, async (trx) => {
+    await act(trx, definition, id, version, what);
+    return id;
+  });
+}
+
+function writeRoutes(app: App, door: Door): void {
+  const { definition } = door;
+  const { birth, edit, machine } = definition;
+  const base = `/api/${definition.collection}`;
+  if (birth) {
+    app.post(`${base}/`, documented(operation(definition, 'create')), async (request, reply) => {
+      const reader = await readerOf(door, request);
+      const event = birth.event((request.body ?? {}) as Payload);
+      const shape = birth.payloads[event];
+      const payload = shape ? parsed(shape, request.body) : {};
+      const what = actOf(door, request, reader, event, payload);
+      reply.code(201);
+      return write(door, request, reader, (trx) => create(trx, definition, what));
+    });
+  }
+  if (edit) app.put(`${base}/:id/`, documented(bodyOf(definition, edit, operation(definition, 'update'))), (request) => send(door, request, edit));
+  app.delete(`${base}/:id/`, documented(operation(definition, 'delete')), async (request, reply) => {
+    await send(door, request, 'delete');
+    return reply.code(204).send();
+  });
+  const born = new Set(Object.keys(birth?.payloads ?? {}));
+  for (const event of machine.events.filter((name) => !born.has(name))) {
+    app.post(`${base}/:id/${event}/`, documented(bodyOf(definition, event, operation(definition, event))), (request) => send(door, request, event));
+  }
+}
+
+/** The generic routes of a process: list, one, create, update, delete, one per event, actions, history. Written once for all processes. */
+export function processRoutes(app: App, services: Services, definition: ProcessDefinition, book: Booking): void {
+  const door: Door = { services, definition, book };
+  readRoutes(app, door);
+  writeRoutes(app, door);
+}

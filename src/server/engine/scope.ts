@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { statesTagged } from '#machines/kit.ts';
+import { type Scope, scopesFor } from '#shared/abilities.ts';
+import type { ProcessDefinition, Reader, Sql } from './process.ts';
+
+const everything = sql`true`;
+const nothing = sql`false`;
+
+/** The organizations under an organization, itself included (roles section 2, scope S). */
+export const subordinateOrganizations = (organizationId: number | null): Sql => sql`(
+  with recursive tree as (
+    select id from organization where id = ${organizationId}
+    union select o.id from organization o join tree t on o.higher_organization_id = t.id
+  ) select id from tree)`;
+
+/** The scopes in which the reader may read this process; empty = not at all (403). */
+export function readingScopes(definition: ProcessDefinition, { actor, userType }: Reader): Scope[] {
+  if (actor.role === 'system') return ['A'];
+  const holder = { role: actor.role, userType: userType ?? 'I' } as const;
+  return [...new Set(definition.subjects.flatMap((subject) => scopesFor(holder, subject, 'read')))];
+}
+
+/** Which rows of `r` the reader may see. Records in states tagged `ownersOnly` exist for their owner alone. */
+export function scopeCondition(definition: ProcessDefinition, reader: Reader): Sql {
+  if (reader.actor.role === 'system') return everything;
+  const parts = readingScopes(definition, reader).flatMap((scope) => {
+    const condition = definition.scopes[scope]?.(reader);
+    if (!condition) return [];
+    return scope === 'O' ? [condition] : [sql`(${condition} and ${notPrivate(definition)})`];
+  });
+  return parts.length === 0 ? nothing : sql`(${sql.join(parts, sql` or `)})`;
+}
+
+function notPrivate({ machine }: ProcessDefinition): Sql {
+  const own = statesTagged(machine, 'ownersOnly');
+  return own.length === 0 ? everything : sql`r.state <> all(${own}::text[])`;
+}

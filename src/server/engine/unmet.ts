@@ -1,0 +1,32 @@
+import type { AnyStateMachine } from 'xstate';
+import type { ActionRefused } from '#machines/kit.ts';
+import { Refusal, type TextKey } from './refusal.ts';
+
+/** *When* guards that are windows of time answer `WINDOW_CLOSED` (processes section 24), the others `GUARD_FAILED`. */
+const windows: readonly string[] = ['registrationOpen', 'windowOpen', 'reworkOpen', 'reviewOpen', 'appealTimeOpen', 'stepTimeOver', 'timesOver'];
+
+/** The field a guard's sentence is printed under; the guard's own name where nothing is agreed. */
+const fieldOfGuard: Record<string, string> = {
+  documentsComplete: 'documents',
+  languageProven: 'certificate',
+  worksSufficient: 'works',
+  placeFree: 'quota',
+  letterCodeValid: 'letter_code',
+};
+
+/** The fact that lists what a guard misses: `{missing}` of its sentence. */
+const missingOf: Record<string, string> = { profileComplete: 'missingProfile', documentsComplete: 'missingDocuments' };
+
+/** A refused action as an answer: `BAD_STATUS`, `NO_PERMISSION`, `WINDOW_CLOSED`, or one entry for every guard that does not hold. */
+export function refusalOf(machine: AnyStateMachine, state: string, facts: Record<string, unknown>, refused: ActionRefused): Refusal {
+  if (refused.why === 'event') return new Refusal('BAD_STATUS', { field: 'status', params: { status: { key: `${machine.id}.state.${state}` } } });
+  if (refused.why === 'who') return new Refusal('NO_PERMISSION');
+  const text = (guard: string): TextKey => ({
+    key: `${machine.id}.unmet.${guard}`,
+    params: { ...facts, missing: facts[missingOf[guard] ?? ''] ?? [] },
+  });
+  const closed = refused.unmet.filter((guard) => windows.includes(guard));
+  if (closed.length > 0) return new Refusal('WINDOW_CLOSED', { fields: { detail: refused.unmet.map(text) } });
+  if (refused.unmet.includes('placeFree')) return new Refusal('QUOTA_EXCEEDED', { field: 'amount' });
+  return new Refusal('GUARD_FAILED', { fields: Object.fromEntries(refused.unmet.map((guard) => [fieldOfGuard[guard] ?? guard, [text(guard)]])) });
+}

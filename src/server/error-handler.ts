@@ -1,0 +1,47 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { decodeMessage, pointedFields, validationFields } from '#shared/validation-messages.ts';
+import type { Language } from './auth/signed-in.ts';
+import { isOutage } from './db/outage.ts';
+import { refusalOfConstraint } from './db/violations.ts';
+import { Refusal, type TextKey } from './engine/refusal.ts';
+import { languageOf, text } from './texts.ts';
+
+/** One text at a field; validation texts get the field's own name for their placeholder. */
+function written(language: Language, field: string, { key, params = {} }: TextKey): string {
+  const decoded = decodeMessage(key);
+  const label = { key: `validation.field.${field}` };
+  return text(language, decoded.key, { field: label, ...decoded.params, ...params, ...(params.field === undefined ? {} : { field: label }) });
+}
+
+function bodyOf(refusal: Refusal, language: Language): Record<string, string[]> {
+  const { fields, field = 'detail', params, text: own } = refusal.parts;
+  if (fields) return Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts.map((one) => written(language, name, one))]));
+  return { [field]: [text(language, own?.key ?? `errors.${refusal.code}`, own?.params ?? params)] };
+}
+
+/** Whatever was thrown as a refusal; undefined for what nobody foresaw. */
+function refusalFrom(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof z.ZodError) return new Refusal('VALIDATION', { fields: validationFields(error.issues) });
+  if (hasZodFastifySchemaValidationErrors(error)) return new Refusal('VALIDATION', { fields: pointedFields(error.validation) });
+  if (isOutage(error)) return new Refusal('UNAVAILABLE', { retryAfter: 2 });
+  const status = (error as Partial<FastifyError>).statusCode;
+  if (status === 429) return new Refusal('TOO_MANY_REQUESTS', { retryAfter: 60 });
+  if (status === 503) return new Refusal('UNAVAILABLE', { retryAfter: 5 });
+  if (status === 413) return new Refusal('FILE_TOO_LARGE', { params: { size: 1 } });
+  if (status !== undefined && status >= 400 && status < 500) return new Refusal('VALIDATION');
+  return refusalOfConstraint(error);
+}
+
+/** The one translator of refusals to HTTP (architecture section 5): stable code in a header, texts by field in the body, nothing else. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const language = languageOf(request.headers['accept-language']);
+  const refusal = refusalFrom(error);
+  if (!refusal) request.log.error({ err: error }, 'unforeseen');
+  const known = refusal ?? new Refusal('INTERNAL', { params: { request_id: request.id } });
+  if (known.parts.retryAfter !== undefined) reply.header('retry-after', String(known.parts.retryAfter));
+  if (known.code === 'SMS_CODE_WRONG') reply.header('x-attempts-left', String(known.parts.params?.count ?? ''));
+  reply.code(known.status).header('x-error-code', known.code).header('x-request-id', request.id).send(bodyOf(known, language));
+}

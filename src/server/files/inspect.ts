@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import { acceptedTypes, extensionOf, type FileMime, type FilePurpose, type FileRefusal, fileTypes } from '#shared/file-rules.ts';
+import { pdfProblem } from './pdf.ts';
+import { pictureIsSound } from './picture.ts';
+
+/** What the content of a finished upload turned out to be. */
+export type Inspected = { refusal: FileRefusal } | { refusal: null; mime: FileMime; sha256: string; scanned: boolean };
+
+/** Runs the scanner on a file: exit 0 clean, 1 infected, anything else a failure - and then the file is not let in. */
+export function scan(command: string, path: string): Promise<FileRefusal | null> {
+  const [program = '', ...given] = command.split(/\s+/).filter(Boolean);
+  return new Promise((resolve) => {
+    execFile(program, [...given, path], { timeout: 60_000 }, (error) => {
+      if (error === null) resolve(null);
+      else resolve(error.code === 1 ? 'infected' : 'failed');
+    });
+  });
+}
+
+function problemOf(mime: FileMime, content: Buffer): FileRefusal | null {
+  if (mime === 'application/pdf') return pdfProblem(content);
+  return pictureIsSound(mime, content) ? null : 'damaged';
+}
+
+const isText = (content: Buffer): boolean => !content.subarray(0, 512).some((byte) => byte < 9 || (byte > 13 && byte < 32));
+
+/** A file of unknown type whose name promises an accepted one: broken bytes are `damaged`, a text under another name is not. */
+function looksBroken(name: string, accepted: readonly FileMime[], content: Buffer): boolean {
+  const promised = accepted.some((mime) => fileTypes[mime].some((ending) => ending === extensionOf(name)));
+  return promised && (!isText(content) || content.includes('%%EOF'));
+}
+
+/**
+ * Judges a finished upload by its content: type against the allow-list of its purpose and the ending of its name, damage, password,
+ * then the scanner where one is configured (safety decision 9).
+ */
+export async function inspect(path: string, file: { name: string; purpose: FilePurpose }, scanner: string | null): Promise<Inspected> {
+  const content = await readFile(path);
+  if (content.length === 0) return { refusal: 'empty' };
+  const accepted = acceptedTypes(file.purpose);
+  const found = (await fileTypeFromBuffer(content))?.mime;
+  const mime = accepted.find((one) => one === found);
+  if (mime === undefined) return { refusal: found === undefined && looksBroken(file.name, accepted, content) ? 'damaged' : 'type' };
+  if (!fileTypes[mime].some((ending) => ending === extensionOf(file.name))) return { refusal: 'type' };
+  const problem = problemOf(mime, content) ?? (scanner === null ? null : await scan(scanner, path));
+  if (problem !== null) return { refusal: problem };
+  return { refusal: null, mime, sha256: createHash('sha256').update(content).digest('hex'), scanned: scanner !== null };
+}

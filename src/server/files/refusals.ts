@@ -1,0 +1,25 @@
+import { Refusal } from '#server/engine/refusal.ts';
+import { acceptedTypes, type FilePurpose, type FileRefusal, fileTypes, maxFileNameLength } from '#shared/file-rules.ts';
+
+/** What the texts of file refusals name. */
+export interface FileRefusalParts {
+  purpose: FilePurpose;
+  maxMb: number;
+  /** The name of the file that is there already. */
+  known?: string;
+}
+
+/** A refused file as an answer: text `files.<refusal>` at the field `file`; the refusal's own name is for `X-File-Refusal`. */
+export class FileRefused extends Refusal {
+  constructor(
+    readonly refusal: FileRefusal,
+    { purpose, maxMb, known }: FileRefusalParts,
+  ) {
+    const types = acceptedTypes(purpose)
+      .flatMap((mime) => fileTypes[mime])
+      .join(', ');
+    const params = { types, size: maxMb, length: maxFileNameLength, name: known ?? '' };
+    const text = { key: `files.${refusal}`, params };
+    super(refusal === 'too_big' ? 'FILE_TOO_LARGE' : 'VALIDATION', { fields: { file: [text] }, params });
+  }
+}

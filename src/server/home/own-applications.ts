@@ -1,0 +1,60 @@
+import { applicationMachine } from '#machines/application.machine.ts';
+import { type Action, actionsOf, statesTagged } from '#machines/kit.ts';
+import type { HomeLine } from '#shared/home.ts';
+import type { Reader } from '../engine/process.ts';
+import { applicationFacts } from '../processes/application-facts.ts';
+import { applicationFields } from '../processes/application-fields.ts';
+import type { ApplicationRow } from '../processes/application-row.ts';
+import { homeLine, toneOf } from './home-lines.ts';
+
+const studying = statesTagged(applicationMachine, 'studying');
+
+type Facts = ReturnType<typeof applicationFacts>;
+
+function words(row: ApplicationRow, reader: Reader) {
+  const reference = String(applicationFields(row, reader).reference);
+  return { reference, subject: row.organization?.[`name_${reader.language}`] ?? reference, state: row.state };
+}
+
+/** An application that its owner can still send: what is missing, and until when. Nothing once its time is over. */
+function sendLine(row: ApplicationRow, facts: Facts, action: Action, reader: Reader): HomeLine[] {
+  if (action.unmet.includes('windowOpen')) return [];
+  const deadline = facts.returned ? row.rework_until : (row.period?.registration_stop ?? null);
+  const missing = Array.isArray(facts.missingDocuments) ? facts.missingDocuments.length : 0;
+  const key = action.enabled ? 'sendReady' : missing > 0 ? 'sendDocuments' : 'sendIncomplete';
+  const count = action.enabled ? 1 : missing > 0 ? missing : action.unmet.length;
+  return [homeLine({ key, id: row.id, params: words(row, reader), count, deadline, tone: toneOf(deadline, reader.today) })];
+}
+
+function reworkLine(row: ApplicationRow, action: Action, reader: Reader): HomeLine[] {
+  if (!action.enabled) return [];
+  const params = { ...words(row, reader), reason: row.reason };
+  return [homeLine({ key: action.event, id: row.id, params, deadline: row.rework_until, tone: 'danger' })];
+}
+
+/** Who holds it: the roles whose duty is ready, else those who have a duty at all. */
+function holders(actions: readonly Action[]): string[] {
+  const duties = actions.filter(({ duty, permitted }) => duty && !permitted);
+  const ready = duties.filter(({ unmet }) => unmet.length === 0);
+  return [...new Set((ready.length > 0 ? ready : duties).flatMap(({ who }) => who))].filter((role) => role !== 'system');
+}
+
+function standingLine(row: ApplicationRow, facts: Facts, actions: readonly Action[], reader: Reader): HomeLine[] {
+  const params = { ...words(row, reader), who: holders(actions) };
+  if (studying.includes(row.state)) {
+    const key = row.leave_stop ? 'leave' : 'study';
+    const deadline = row.leave_stop ?? row.study_end;
+    return [homeLine({ key, id: row.id, params, deadline, tone: row.leave_stop ? toneOf(deadline, reader.today) : 'success' })];
+  }
+  const deadline = row.accepted_at === null && typeof facts.reviewUntil === 'string' ? facts.reviewUntil : null;
+  return params.who.length > 0 ? [homeLine({ key: 'waiting', id: row.id, params, deadline, tone: 'secondary' })] : [];
+}
+
+/** The lines of one own application: its duty if the owner has one, else where it stands and who holds it. */
+export function linesOfApplication(row: ApplicationRow, reader: Reader): { duties: HomeLine[]; standing: HomeLine[] } {
+  const facts = applicationFacts(row, reader);
+  const actions = actionsOf(applicationMachine, { state: row.state, facts }, reader.actor);
+  const own = actions.filter(({ duty, permitted }) => duty && permitted);
+  const duties = own.flatMap((action) => (action.event === 'send' ? sendLine(row, facts, action, reader) : reworkLine(row, action, reader)));
+  return { duties, standing: own.length > 0 ? [] : standingLine(row, facts, actions, reader) };
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { certificateMachine } from '#machines/certificate.machine.ts';
+import { diplomaMachine } from '#machines/diploma.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import type { HomeLine } from '#shared/home.ts';
+import type { Services } from '../app-types.ts';
+import type { Reader } from '../engine/process.ts';
+import { readRows } from '../engine/read.ts';
+import { dutyStates } from '../engine/turn-routes.ts';
+import { applicationProcess } from '../processes/application.ts';
+import { certificateProcess } from '../processes/certificate.ts';
+import { diplomaProcess } from '../processes/diploma.ts';
+import { byDeadline, type HomeReader, headlineOf, homeLine, toneOf } from './home-lines.ts';
+import { linesOfApplication } from './own-applications.ts';
+
+type Db = Pick<Services, 'db'>;
+
+const over = [...statesTagged(applicationMachine, 'archived'), ...statesTagged(applicationMachine, 'ended')];
+const studying = statesTagged(applicationMachine, 'studying');
+
+/** Certificates and diplomas that were refused and may be corrected. */
+async function refusedPapers({ db }: Db, reader: Reader): Promise<HomeLine[]> {
+  const waiting = { certificate: dutyStates(certificateProcess, reader), diploma: dutyStates(diplomaProcess, reader) };
+  const { rows } = await sql<{ kind: string; id: number; number: string; reason: string | null }>`
+    select ${certificateMachine.id} as kind, id, number, reason from certificate
+      where owner_id = ${reader.actor.userId} and state = any(${waiting.certificate}::text[])
+    union all
+    select ${diplomaMachine.id}, id, number, reason from diploma
+      where owner_id = ${reader.actor.userId} and state = any(${waiting.diploma}::text[])
+    order by kind, id desc limit 5`.execute(db);
+  return rows.map(({ kind, id, number, reason }) => homeLine({ key: kind, id, params: { number, reason }, tone: 'danger' }));
+}
+
+/** A period that is open for registration and in which the person has no application yet. */
+async function mayApply({ db }: Db, { actor, today, language }: Reader): Promise<HomeLine[]> {
+  const period = await db
+    .selectFrom('period')
+    .select(['registration_stop', `name_${language} as name`])
+    .where('state', 'in', statesTagged(periodMachine, 'active'))
+    .where('registration_start', '<=', today)
+    .where('registration_stop', '>=', today)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('application')
+            .select('application.id')
+            .where('owner_id', '=', actor.userId)
+            .where((either) => either.or([either('period_id', '=', either.ref('period.id')), either('application.state', 'in', studying)])),
+        ),
+      ),
+    )
+    .orderBy('registration_stop')
+    .executeTakeFirst();
+  if (!period) return [];
+  const { registration_stop: deadline, name } = period;
+  return [homeLine({ key: 'apply', params: { subject: name }, deadline, tone: toneOf(deadline, today) })];
+}
+
+/** The home of people with papers of their own: what to do, then where things stand (experience section 5.3, applicant and doctorate). */
+export const ownHome: HomeReader = async (services, reader) => {
+  const mine = sql`r.owner_id = ${reader.actor.userId} and r.state <> all(${over}::text[])`;
+  const rows = await readRows(services.db, applicationProcess, reader, { where: mine, limit: 20 });
+  const found = rows.map((row) => linesOfApplication(row, reader));
+  const duties = found.flatMap(({ duties }) => duties).sort(byDeadline);
+  const lines = [
+    ...duties,
+    ...(await refusedPapers(services, reader)),
+    ...(await mayApply(services, reader)),
+    ...found.flatMap(({ standing }) => standing).sort(byDeadline),
+  ];
+  return { headline: headlineOf(lines), lines };
+};

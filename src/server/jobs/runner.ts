@@ -1,0 +1,68 @@
+import { Logger, run, runMigrations, type TaskList } from 'graphile-worker';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '../db/tables.ts';
+
+/** What the job runner says goes here; a Fastify or pino logger fits. */
+export interface JobLog {
+  debug(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+}
+
+interface JobsOptions {
+  pool: pg.Pool;
+  /** Task name -> handler; every handler may run more than once for one job and must then do nothing more. */
+  tasks: TaskList;
+  /** Lines of graphile-worker's crontab; times are UTC, so 02:00 in Tashkent is written `0 21 * * *` (the day before). */
+  crontab?: string;
+  log?: JobLog;
+}
+
+/** Jobs of one process that run at the same time; they share the pool with requests. */
+const concurrency = 4;
+
+function quietLogger(log: JobLog | undefined): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log?.error(message);
+    else if (level === 'warning') log?.warn(message);
+    else log?.debug(message);
+  });
+}
+
+/** Creates or updates the tables of the job queue (schema `graphile_worker`); safe when several processes start at once. */
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('migrate jobs'))`);
+    await runMigrations({ pgPool: pool, logger: quietLogger(undefined) });
+  } finally {
+    await client.query(`select pg_advisory_unlock(hashtext('migrate jobs'))`);
+    client.release();
+  }
+}
+
+/** Runs jobs and the timetable on the shared pool until `stop`, which waits for jobs in work. Needs `migrateJobs` first. */
+export async function startJobs({ pool, tasks, crontab = '', log }: JobsOptions): Promise<{ stop(): Promise<void> }> {
+  const logger = quietLogger(log);
+  const runner = await run({ pgPool: pool, taskList: tasks, crontab, concurrency, pollInterval: 2000, noHandleSignals: true, logger });
+  // The promise ends with the runner; a failure there is already logged and must not end the process.
+  runner.promise.catch((error) => log?.error(`job runner ended: ${error}`));
+  return { stop: () => runner.stop() };
+}
+
+/**
+ * Queues a job inside the caller's transaction: it exists only if the transaction commits. A job with a `jobKey` that still waits is
+ * replaced instead of doubled. `runAt` delays it.
+ */
+export async function addJob(
+  trx: Transaction<Database> | Kysely<Database>,
+  task: string,
+  payload: object,
+  { jobKey = null, runAt = null, maxAttempts = 25 }: { jobKey?: string | null; runAt?: Date | null; maxAttempts?: number } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    identifier => ${task}::text, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz,
+    max_attempts => ${maxAttempts}::int, job_key => ${jobKey}::text
+  )`.execute(trx);
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { actionsOf, systemActor, transitionsOf } from '#machines/kit.ts';
+import type { Services } from '../app-types.ts';
+import type { ProcessDefinition } from '../engine/process.ts';
+import { readRows } from '../engine/read.ts';
+import { systemReader } from '../engine/reader.ts';
+import { processes } from '../processes/index.ts';
+import { actAsSystem } from '../processes/raise.ts';
+
+/**
+ * The scheduled jobs of processes section 25 that have a process on this floor: which events of `system` are tried when. Times are of
+ * Tashkent; the crontab of the runner is UTC.
+ */
+export const timetable: Record<string, { utc: string; events: readonly [process: string, event: string][] }> = {
+  nightly: {
+    utc: '10 19 * * *', // 00:10 in Tashkent
+    events: [
+      ['period', 'stepAuto'],
+      ['application', 'expire'],
+      ['application', 'overdue'],
+      ['certificate', 'remindExpiry'],
+      ['certificate', 'expire'],
+      ['period', 'close'],
+    ],
+  },
+  registers: {
+    utc: '0 21 * * *', // 02:00
+    events: [
+      ['application', 'syncOak'],
+      ['diploma', 'sync'],
+      ['certificate', 'autoConfirm'],
+    ],
+  },
+  reminders: {
+    utc: '0 4 * * 1-5', // 09:00 on working days
+    events: [
+      ['application', 'returnRemind'],
+      ['application', 'endRemind'],
+    ],
+  },
+};
+
+const pageSize = 500;
+
+/** Sends one event of `system` to every record whose guards hold now; records that do not fit are not touched. Answers how many moved. */
+export async function sweep(services: Services, definition: ProcessDefinition, event: string, job: string): Promise<number> {
+  const edges = transitionsOf(definition.machine).filter((edge) => edge.event === event);
+  const states = [...new Set(edges.map(({ from }) => from))];
+  const reader = await systemReader(services);
+  let moved = 0;
+  for (let last = 0; ; ) {
+    const where = sql`r.state = any(${states}::text[]) and r.id > ${last}`;
+    const rows = await readRows(services.db, definition, reader, { where, order: sql`r.id`, limit: pageSize });
+    for (const row of rows) {
+      const record = { state: row.state, facts: definition.facts(row, reader) };
+      const action = actionsOf(definition.machine, record, systemActor).find((one) => one.event === event);
+      if (action?.enabled && (await actAsSystem(services, definition, row.id, event, job))) moved += 1;
+    }
+    const end = rows.at(-1);
+    if (!end || rows.length < pageSize) return moved;
+    last = end.id;
+  }
+}
+
+/** Runs every event of one line of the timetable, in its order. Safe to repeat. */
+export async function runTimetable(services: Services, name: string): Promise<void> {
+  for (const [process, event] of timetable[name]?.events ?? []) {
+    const definition = processes.find(({ machine }) => machine.id === process);
+    if (!definition) throw new Error(`no process ${process}`);
+    await sweep(services, definition, event, name);
+  }
+}

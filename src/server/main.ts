@@ -1,0 +1,81 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { announcement } from './announce.ts';
+import { buildApp } from './app.ts';
+import type { Services } from './app-types.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+import { connect } from './db/connection.ts';
+import { demoAccounts, demoPassword } from './db/demo-accounts.ts';
+import { prepareDatabase } from './db/prepare-database.ts';
+import { seedIfEmpty } from './db/seed.ts';
+import { FolderStorage } from './files/storage.ts';
+import { startJobs } from './jobs/runner.ts';
+import { crontab, jobTasks } from './jobs/tasks.ts';
+import { gatewaysOf } from './messages/gateways.ts';
+
+/** A stop is over within 10 s whatever happens (safety R8). */
+const stopWithinMs = 9500;
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Ctrl-C arrives twice, by the terminal and by npm, and the second one must not cut the stop short. */
+function onFirst(signals: readonly NodeJS.Signals[], stop: () => void): void {
+  let stopping = false;
+  for (const signal of signals) {
+    process.on(signal, () => {
+      if (!stopping) stop();
+      stopping = true;
+    });
+  }
+}
+
+const now = () => new Date();
+let log = (message: string): void => console.log(message);
+
+/** Starts everything in order; `stops` always holds what must be undone, first things first. */
+async function start(config: Config, stops: (() => Promise<unknown>)[]): Promise<void> {
+  fs.mkdirSync(config.dataDir, { recursive: true });
+  const connection = await connect(config, { log: (message) => log(message) });
+  stops.unshift(connection.stop);
+  const storage = new FolderStorage(path.join(config.dataDir, 'files'));
+  await prepareDatabase(connection, (db) => seedIfEmpty(db, { now: now(), demo: config.demoAccounts, storage }), log);
+  const services: Services = { db: connection.db, pool: connection.pool, config, now, storage, ...gatewaysOf(config) };
+  const app = await buildApp(services);
+  log = (message) => app.log.warn(message);
+  const jobs = await startJobs({ pool: connection.pool, tasks: jobTasks(services), crontab, log: app.log });
+  stops.unshift(jobs.stop);
+  stops.unshift(() => app.close());
+  await app.listen({ host: config.host, port: config.port });
+  console.log(announcement(config, demoAccounts, demoPassword));
+}
+
+async function serve(config: Config): Promise<void> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const started = start(config, stops);
+  const stopAll = async () => {
+    while (stops.length > 0) await stops.shift()?.();
+  };
+  const grace = closeWithGrace({ delay: stopWithinMs, skip: [...stopSignals] }, async ({ err }) => {
+    if (err) console.error(err);
+    // A stop in the middle of a start waits for it: what has begun is also ended.
+    await started.catch(() => undefined);
+    await stopAll();
+  });
+  onFirst(stopSignals, grace.close);
+  try {
+    await started;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    await stopAll();
+    process.exit(1);
+  }
+}
+
+try {
+  await serve(loadConfig(process.env));
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

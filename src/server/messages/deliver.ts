@@ -1,0 +1,46 @@
+import type { Task } from 'graphile-worker';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Services } from '../app-types.ts';
+import { unseal } from '../auth/keys.ts';
+import type { MessageTable } from '../db/tables/accounts.ts';
+import type { SendOutcome } from '../sms/gateway.ts';
+
+const payloadShape = z.object({ id: z.number() });
+
+/** U+02BB and U+02BC are outside the GSM alphabet and would cut a part from 160 to 70 characters (formats section 8). */
+export const smsText = (text: string): string => text.replace(/[\u02bb\u02bc\u2018\u2019]/g, "'");
+
+function send({ config, sms, mail }: Services, message: Selectable<MessageTable>): Promise<SendOutcome> {
+  const text = message.sealed ? unseal(config.tokenSecret, message.body) : message.body;
+  if (message.channel === 'sms') return sms.send(message.recipient, smsText(text), message.id);
+  return mail.send({ to: message.recipient, subject: message.subject ?? '', text, messageId: message.id });
+}
+
+/**
+ * The handler of task `deliver-message`, payload `{ id }`: sends a queued message once. A message that was sent is left alone; a gateway
+ * that is away makes the job fail, and the runner repeats it; a refusal is final.
+ */
+export function deliverMessage(services: Services): Task {
+  const { db, now } = services;
+  return async (payload) => {
+    const { id } = payloadShape.parse(payload);
+    const message = await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
+    if (message?.state !== 'queued') return;
+    const change = db.updateTable('message').where('id', '=', id).where('state', '=', 'queued');
+    if (message.useless_after !== null && message.useless_after <= now()) {
+      await change.set({ state: 'failed', error: 'not sent in time' }).execute();
+      return;
+    }
+    try {
+      const outcome = await send(services, message);
+      const result = outcome.accepted
+        ? { state: 'sent' as const, gateway_id: outcome.gatewayId, sent_at: now(), error: null }
+        : { state: 'failed' as const, error: outcome.reason };
+      await change.set({ ...result, attempts: message.attempts + 1 }).execute();
+    } catch (error) {
+      await change.set({ attempts: message.attempts + 1, error: String(error).slice(0, 500) }).execute();
+      throw error;
+    }
+  };
+}

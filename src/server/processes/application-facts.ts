@@ -1,0 +1,155 @@
+import type { ApplicationFacts } from '#machines/application.machine.ts';
+import { certificateMachine } from '#machines/certificate.machine.ts';
+import { diplomaMachine } from '#machines/diploma.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import { reachedLevel } from '#shared/certificate-scale.ts';
+import { dcTypeOf, diplomaDegrees } from '#shared/codes.ts';
+import { addDays, daysBetween, tashkentDay, yearsLater } from '#shared/dates.ts';
+import { missingDocuments } from '#shared/required-documents.ts';
+import type { Reader } from '../engine/process.ts';
+import { missingProfileFields } from '../profile/missing-fields.ts';
+import type { ApplicationRow } from './application-row.ts';
+
+const usableCertificates = statesTagged(certificateMachine, 'usable');
+const usableDiplomas = statesTagged(diplomaMachine, 'usable');
+const activePeriods = statesTagged(periodMachine, 'active');
+const later = (...days: (string | null | undefined)[]): string => days.reduce<string>((latest, day) => (day && day > latest ? day : latest), '');
+const dayOf = (moment: Date | null): string | null => (moment ? tashkentDay(new Date(moment)) : null);
+
+/** Whether quarter rules let a type be chosen in a period (GA2, specification section 9). */
+export function isTypeOffered(dcType: number, quarters: readonly number[]): boolean {
+  const type = dcTypeOf(dcType);
+  return Boolean(type?.applicantMayChoose && (type.independent || quarters.includes(1)));
+}
+
+function languageProven({ certificate, direction, period }: ApplicationRow): boolean {
+  if (!certificate || !usableCertificates.includes(certificate.state)) return false;
+  const inTime = certificate.valid_until === null || certificate.valid_until >= (period?.registration_stop ?? '');
+  const reached = reachedLevel(certificate.type, certificate);
+  return inTime && reached !== null && reached >= (direction?.required_language_level ?? '');
+}
+
+function educationProven({ diploma }: ApplicationRow, family: string): boolean {
+  if (!diploma || !usableDiplomas.includes(diploma.state)) return false;
+  const degree = diplomaDegrees.find(({ id }) => id === diploma.degree);
+  return Boolean(family === 'dsc' ? degree?.opensDsc : degree?.opensPhd);
+}
+
+function worksSufficient({ works }: ApplicationRow, family: string, settings: Reader['settings']): boolean {
+  if (family === 'trainee') return true;
+  if (family === 'dsc') return works.later_articles >= settings['apply.min_articles_dsc'] && works.later_theses >= settings['apply.min_theses_dsc'];
+  return works.articles >= settings['apply.min_articles_phd'] && works.theses >= settings['apply.min_theses_phd'];
+}
+
+/** GA11 for a chosen advisor: of this organization, active, below the limit. No choice is fine. */
+export function isAdvisorAvailable(advisor: ApplicationRow['advisor'], organizationId: number | null, limit: number): boolean {
+  if (!advisor) return true;
+  return advisor.organization_id === organizationId && advisor.state === 'active' && advisor.students < limit;
+}
+
+/** 90, 30 and 0 days before a day and weekly after it, once a day (processes section 10, rows 9 and 16). */
+function isReminderDue(row: ApplicationRow, day: string | null, ahead: readonly number[], today: string): boolean {
+  if (!day || row.reminded_on === today) return false;
+  const left = daysBetween(today, day);
+  return ahead.includes(left) || (left < 0 && left % 7 === 0);
+}
+
+/** Windows and deadlines of the record, for the guards and for the sentences that explain them. */
+function times(row: ApplicationRow, { today, settings }: Reader) {
+  const { period } = row;
+  const periodOpen = period !== null && activePeriods.includes(period.state);
+  const reviewUntil = row.review_until && later(row.review_until, period?.review_stop);
+  const appealUntil = row.decided_at && addDays(dayOf(row.decided_at) ?? today, settings['apply.appeal_days']);
+  const appealedAlready = row.appealed_decision_at !== null && String(row.appealed_decision_at) === String(row.decided_at);
+  return {
+    periodOpen,
+    registrationStart: period?.registration_start ?? null,
+    registrationStop: period?.registration_stop ?? null,
+    reviewUntil,
+    reworkUntil: row.rework_until,
+    appealUntil,
+    registrationOpen: periodOpen && period.registration_start <= today && today <= period.registration_stop,
+    reworkOpen: row.rework_until !== null && today <= row.rework_until,
+    reviewOpen: reviewUntil !== null && today <= reviewUntil,
+    appealTimeOpen: Boolean(appealUntil && today <= appealUntil && !appealedAlready),
+  };
+}
+
+function isDecisionOverdue(row: ApplicationRow, reviewUntil: string | null, today: string): boolean {
+  const accepted = dayOf(row.accepted_at);
+  if (accepted && row.council_date === null) return today > addDays(accepted, 30);
+  return accepted === null && reviewUntil !== null && today > reviewUntil;
+}
+
+/** All facts of an application, from one row. Exams, targeted letters and the attestation commission come with their issues: false until then. */
+export function applicationFacts(row: ApplicationRow, reader: Reader): ApplicationFacts & Record<string, unknown> {
+  const { today, settings } = reader;
+  const type = dcTypeOf(row.dc_type);
+  const family = type?.family ?? 'phd';
+  const independent = type?.independent ?? false;
+  const trainee = type?.trainee ?? false;
+  const time = times(row, reader);
+  const missing = missingDocuments(
+    row.dc_type,
+    row.person,
+    row.documents.map(({ kind }) => kind),
+  );
+  const profile = missingProfileFields(row.person, today);
+  const otherStudies = row.studies.filter(({ dc_type }) => !dcTypeOf(dc_type)?.independent || dc_type === row.dc_type);
+  return {
+    ownerId: row.owner_id,
+    organizationId: row.organization_id,
+    advisorUserId: row.advisor?.account_id ?? null,
+    independent,
+    trainee,
+    doctoralDegree: family === 'dsc',
+    returned: row.returned,
+    ...time,
+    typeOffered: isTypeOffered(row.dc_type, row.period?.quarters ?? []),
+    placeOffered: row.organization?.state === 'active' && row.direction_offered && !type?.quota,
+    draftsWithinLimit: true,
+    mayStudyMore: otherStudies.length === 0,
+    neverSent: row.sent_count === 0,
+    profileComplete: profile.length === 0,
+    missingProfile: profile,
+    educationProven: educationProven(row, family),
+    worksSufficient: worksSufficient(row, family, settings),
+    articles: settings['apply.min_articles_phd'],
+    theses: settings['apply.min_theses_phd'],
+    documentsComplete: missing.length === 0,
+    missingDocuments: missing,
+    languageProven: independent || languageProven(row),
+    requiredLevel: row.direction?.required_language_level ?? null,
+    singleApplication: !row.other_undecided && otherStudies.length === 0,
+    letterCodeValid: !type?.targeted,
+    advisorAvailable: isAdvisorAvailable(row.advisor, row.organization_id, settings['advisor.max_active_students']),
+    reviewStarted: row.review_started_at !== null,
+    documentsMarkedCorrect: row.documents.length > 0 && row.documents.every(({ mark }) => mark === 'correct'),
+    certificateNotRejected: row.certificate === null || usableCertificates.includes(row.certificate.state),
+    appealOpen: row.appeal === 'open',
+    examUndecided: true,
+    examFinished: false,
+    examPassed: false,
+    councilDecided: row.council_number !== null,
+    advisorSet: row.advisor_id !== null,
+    topicSet: row.topic !== null,
+    placeFree: false,
+    admittedElsewhere: row.admitted_elsewhere,
+    decisionOverdue: isDecisionOverdue(row, time.reviewUntil, today),
+    overdueToldToday: row.overdue_told_on === today,
+    noLiveStudy: row.studies.length === 0,
+    organizationActive: row.organization?.state === 'active',
+    oldListFlag: row.old_list_flag,
+    changedSinceRefusal: true,
+    termOver: trainee
+      ? row.study_start !== null && yearsLater(row.study_start, 1) <= today
+      : row.study_end !== null && row.study_end <= addDays(today, 30),
+    monitoringSettled: true,
+    dissertationUploaded: row.works.dissertations > 0 && row.works.autoreferats > 0,
+    qualificationPassed: false,
+    degreeApproved: false,
+    reminderDue: isReminderDue(row, row.leave_stop ?? row.study_end, row.leave_stop ? [30, 10, 0] : [90, 30, 0], today),
+    repeatedStudy: row.earlier_scholarship,
+  };
+}

@@ -1,0 +1,103 @@
+import { scopesFor } from '#shared/abilities.ts';
+import { maskPinfl } from '#shared/pinfl.ts';
+import { askedDocuments } from '#shared/required-documents.ts';
+import type { Reader } from '../engine/process.ts';
+import type { ApplicationRow } from './application-row.ts';
+
+const names = (thing: { id: number; name_uz: string; name_ru: string; name_en: string } | null) =>
+  thing && { id: thing.id, name_uz: thing.name_uz, name_ru: thing.name_ru, name_en: thing.name_en };
+
+/** How much of a person the reader sees (roles section 2, field masks): all, without passport files, or only the name. */
+function sightOf({ actor, userType }: Reader, row: ApplicationRow): 'full' | 'masked' | 'name' {
+  if (actor.userId !== null && actor.userId === row.owner_id) return 'full';
+  const holder = { role: actor.role, userType: userType ?? 'I' } as const;
+  const scopes = (['ApplicantDocument', 'ApplyDocumentAll', 'StudentList'] as const).flatMap((subject) => scopesFor(holder, subject, 'read'));
+  if (scopes.includes('G')) return 'full';
+  if (scopes.includes('S')) return 'masked';
+  return scopesFor(holder, 'ApplyDocumentAll', 'reopen').length > 0 || scopesFor(holder, 'All', 'manage').length > 0 ? 'full' : 'name';
+}
+
+/** The person of an application as this reader may see it: from the copy made at sending, else from the profile. */
+function personOf(row: ApplicationRow, sight: ReturnType<typeof sightOf>) {
+  const { person } = row;
+  const shown = { ...person, ...(row.profile_copy ?? {}) } as typeof person;
+  const name = { id: person.id, surname: shown.surname, first_name: shown.first_name, middle_name: shown.middle_name };
+  if (sight === 'name') return name;
+  const pinfl = person.pinfl && (sight === 'full' ? person.pinfl : maskPinfl(person.pinfl));
+  const { birthday, gender, citizenship, mobile_phone, email, permanent_address, workplace, position, bio_uz, bio_ru } = shown;
+  const shared = { ...name, pinfl, birthday, gender, citizenship, mobile_phone, email, permanent_address, workplace, position, bio_uz, bio_ru };
+  if (sight === 'masked') return shared;
+  const { passport_series, passport_number, disability_type, benefit_type, employed } = shown;
+  return { ...shared, passport_series, passport_number, disability_type, benefit_type, employed };
+}
+
+const study = (row: ApplicationRow) => ({
+  scholarship_status: row.scholarship_status,
+  student_number: row.student_number,
+  study_start: row.study_start,
+  study_end: row.study_end,
+  old_list_flag: row.old_list_flag,
+  leave_ground: row.leave_ground,
+  leave_start: row.leave_start,
+  leave_stop: row.leave_stop,
+  defence_date: row.defence_date,
+  defended_early: row.defended_early,
+  order_number: row.order_number,
+  order_date: row.order_date,
+  order_file_id: row.order_file_id,
+});
+
+/** The number people quote: `A-<admission year>-<6 digits>`. */
+export function applicationReference({
+  id,
+  period,
+  created_at,
+}: {
+  id: number;
+  period: ApplicationRow['period'];
+  created_at: Date | string;
+}): string {
+  return `A-${period?.admission_year ?? new Date(String(created_at)).getUTCFullYear()}-${String(id).padStart(6, '0')}`;
+}
+
+/** What of an application travels to this reader. */
+export function applicationFields(row: ApplicationRow, reader: Reader): Record<string, unknown> {
+  const sight = sightOf(reader, row);
+  const { advisor, certificate, diploma } = row;
+  return {
+    reference: applicationReference(row),
+    dc_type: row.dc_type,
+    edu_language: row.edu_language,
+    topic: row.topic,
+    letter_code: row.letter_code,
+    person: personOf(row, sight),
+    period: names(row.period),
+    organization: names(row.organization),
+    direction: row.direction && { ...names(row.direction), code: row.direction.code },
+    advisor: advisor && {
+      id: advisor.id,
+      surname: advisor.surname,
+      first_name: advisor.first_name,
+      middle_name: advisor.middle_name,
+      students: advisor.students,
+    },
+    works: row.works,
+    documents: sight === 'full' ? row.documents : row.documents.map(({ kind, mark }) => ({ kind, mark })),
+    asked: askedDocuments(row.dc_type, row.person),
+    diploma: sight === 'name' ? null : diploma,
+    certificate: sight === 'name' ? null : certificate && { ...certificate, type: names({ ...certificate.type, id: certificate.id }) },
+    sent_at: row.sent_at,
+    accepted_at: row.accepted_at,
+    review_started_at: row.review_started_at,
+    review_until: row.review_until,
+    rework_until: row.rework_until,
+    reason: row.reason,
+    appeal: row.appeal,
+    council_number: row.council_number,
+    council_date: row.council_date,
+    council_file_id: sight === 'full' ? row.council_file_id : null,
+    ...study(row),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

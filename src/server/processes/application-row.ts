@@ -1,0 +1,101 @@
+import { type Selectable, sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { ScaledType } from '#shared/certificate-scale.ts';
+import type { DocumentKind } from '#shared/codes.ts';
+import type { AccountTable } from '../db/tables/accounts.ts';
+import type { ApplicationTable, DiplomaTable, PeriodTable } from '../db/tables/processes.ts';
+import type { Sql } from '../engine/process.ts';
+
+type Names = { name_uz: string; name_ru: string; name_en: string };
+
+export interface ApplicationDocument {
+  kind: DocumentKind;
+  file_id: string;
+  name: string;
+  size: number;
+  uploaded_at: string;
+  mark: 'correct' | 'wrong' | null;
+  note: string | null;
+}
+
+/** An application with everything its facts and its screens need, read in one query. */
+export interface ApplicationRow extends Selectable<ApplicationTable> {
+  person: Selectable<AccountTable>;
+  period: (Selectable<PeriodTable> & Names) | null;
+  organization: (Names & { id: number; code: string; type: number; state: string; higher_organization_id: number | null }) | null;
+  direction: (Names & { id: number; code: string; required_language_level: string | null }) | null;
+  direction_offered: boolean;
+  works: { articles: number; theses: number; later_articles: number; later_theses: number; dissertations: number; autoreferats: number };
+  documents: ApplicationDocument[];
+  diploma: Selectable<DiplomaTable> | null;
+  certificate: {
+    id: number;
+    state: string;
+    level: string | null;
+    score: number | null;
+    given_date: string;
+    valid_until: string | null;
+    type: Names & ScaledType;
+  } | null;
+  advisor: {
+    id: number;
+    account_id: number;
+    organization_id: number;
+    state: string;
+    students: number;
+    surname: string | null;
+    first_name: string | null;
+    middle_name: string | null;
+  } | null;
+  other_undecided: boolean;
+  studies: { id: number; dc_type: number }[];
+  admitted_elsewhere: boolean;
+  earlier_scholarship: boolean;
+}
+
+const undecided = statesTagged(applicationMachine, 'single');
+const studying = statesTagged(applicationMachine, 'studying');
+const ended = statesTagged(applicationMachine, 'ended');
+
+/** The joins of an application. Each lateral part runs once per row of the page and stands on an index. */
+export const selectApplication = (): Sql => sql`
+  select r.*,
+    to_jsonb(person) - 'password_hash' as person, to_jsonb(period) as period,
+    case when organization.id is not null then jsonb_build_object('id', organization.id, 'code', organization.code, 'type', organization.type, 'state', organization.state,
+      'higher_organization_id', organization.higher_organization_id, 'name_uz', organization.name_uz, 'name_ru', organization.name_ru, 'name_en', organization.name_en) end as organization,
+    case when direction.id is not null then jsonb_build_object('id', direction.id, 'code', direction.code, 'required_language_level', direction.required_language_level,
+      'name_uz', direction.name_uz, 'name_ru', direction.name_ru, 'name_en', direction.name_en) end as direction,
+    exists (select 1 from organization_direction od where od.organization_id = r.organization_id and od.direction_id = r.direction_id and r.dc_type = any(od.dc_types)) as direction_offered,
+    works.found as works, coalesce(documents.found, '[]') as documents, to_jsonb(diploma) as diploma,
+    case when certificate.id is not null then to_jsonb(certificate) || jsonb_build_object('type', to_jsonb(certificate_type)) end as certificate,
+    advisor.found as advisor, coalesce(others.undecided, false) as other_undecided, coalesce(others.studies, '[]') as studies,
+    coalesce(others.admitted_elsewhere, false) as admitted_elsewhere, coalesce(others.earlier_scholarship, false) as earlier_scholarship
+  from page r
+    join account person on person.id = r.owner_id
+    left join period on period.id = r.period_id
+    left join organization on organization.id = r.organization_id
+    left join direction on direction.id = r.direction_id
+    left join diploma on diploma.id = r.diploma_id
+    left join certificate on certificate.id = r.certificate_id
+    left join certificate_type on certificate_type.id = certificate.type_id
+    left join lateral (select jsonb_build_object(
+        'articles', count(*) filter (where w.type in (200, 800)), 'theses', count(*) filter (where w.type = 100),
+        'later_articles', count(*) filter (where w.type in (200, 800) and w.publication_date >= award.day),
+        'later_theses', count(*) filter (where w.type = 100 and w.publication_date >= award.day),
+        'dissertations', count(*) filter (where w.type = 1000), 'autoreferats', count(*) filter (where w.type = 1100)) as found
+      from scientific_work w cross join (select max(given_date) as day from diploma d where d.owner_id = r.owner_id and d.degree in (500, 600)) award
+      where w.owner_id = r.owner_id) works on true
+    left join lateral (select jsonb_agg(jsonb_build_object('kind', d.kind, 'file_id', d.file_id, 'name', f.name, 'size', f.size, 'uploaded_at', f.created_at,
+        'mark', d.mark, 'note', d.note) order by d.kind) as found
+      from application_document d join file f on f.id = d.file_id where d.application_id = r.id) documents on true
+    left join lateral (select jsonb_build_object('id', v.id, 'account_id', v.account_id, 'organization_id', v.organization_id, 'state', v.state,
+        'surname', a.surname, 'first_name', a.first_name, 'middle_name', a.middle_name,
+        'students', (select count(*) from application s where s.advisor_id = v.id and s.state = any(${studying}::text[]))) as found
+      from advisor v join account a on a.id = v.account_id where v.id = r.advisor_id) advisor on true
+    left join lateral (select
+        bool_or(o.period_id = r.period_id and o.state = any(${undecided}::text[])) as undecided,
+        bool_or(o.period_id = r.period_id and o.state = any(${studying}::text[])) as admitted_elsewhere,
+        bool_or(o.state = any(${ended}::text[]) and o.scholarship_status = '100') as earlier_scholarship,
+        jsonb_agg(jsonb_build_object('id', o.id, 'dc_type', o.dc_type)) filter (where o.state = any(${studying}::text[])) as studies
+      from application o where o.owner_id = r.owner_id and o.id <> r.id) others on true`;

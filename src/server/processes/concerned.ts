@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { Reader, Sql } from '../engine/process.ts';
+
+const concerned = [...statesTagged(applicationMachine, 'awaitsDecision'), ...statesTagged(applicationMachine, 'studying')];
+const underReview = statesTagged(applicationMachine, 'awaitsDecision');
+const unsent = statesTagged(applicationMachine, 'ownersOnly');
+
+/**
+ * How a person's paper (certificate, diploma) stands to applications: the asking organization when an application to it or a student of it
+ * uses the paper (decision 009), whether one is under its review, and whether any sent application uses it. `column` is of `application`.
+ */
+export const usesOf = (column: 'certificate_id' | 'diploma_id', { actor }: Reader): Sql => sql`
+  left join lateral (select
+      bool_or(a.organization_id = ${actor.organizationId} and a.state = any(${concerned}::text[])) as here,
+      bool_or(a.organization_id = ${actor.organizationId} and a.state = any(${underReview}::text[])) as reviewed_here,
+      bool_or(not a.state = any(${unsent}::text[]) or a.sent_count > 0) as sent
+    from application a where a.${sql.ref(column)} = r.id) uses on true`;
+
+/** Rows used in applications to the reader's organization, or of its students. */
+export const usedHere = (column: 'certificate_id' | 'diploma_id', { actor }: Reader): Sql => sql`exists (
+  select 1 from application a where a.${sql.ref(column)} = r.id and a.organization_id = ${actor.organizationId} and a.state = any(${concerned}::text[]))`;

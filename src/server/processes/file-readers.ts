@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { scopesFor } from '#shared/abilities.ts';
+import type { FileReader } from '../files/access.ts';
+
+/**
+ * Staff reads a file that belongs to an application it sees: its papers, its diploma and certificate, its council decision and orders, the
+ * works of its person. Ministries see no passports (roles section 2, field masks). Drafts are their owner's alone.
+ */
+const applicationFile: FileReader = async (trx, actor, fileId) => {
+  const holder = { role: actor.role, userType: actor.userType };
+  const scopes = (['ApplicantDocument', 'ApplyDocumentAll'] as const).flatMap((subject) => scopesFor(holder, subject, 'read'));
+  const decides = scopesFor(holder, 'ApplicantDocument', 'accept').length > 0;
+  const oversees = scopesFor(holder, 'ApplyDocumentAll', 'reopen').length > 0 || scopesFor(holder, 'All', 'manage').length > 0;
+  if (scopes.length === 0 || (!decides && !oversees)) return false;
+  const place = decides ? sql`a.organization_id = ${actor.organizationId}` : sql`true`;
+  const { rows } = await sql`
+    select 1 from application a
+    where ${place} and not a.state = any(${statesTagged(applicationMachine, 'ownersOnly')}::text[]) and (
+      ${fileId}::uuid in (a.council_file_id, a.order_file_id, a.leave_order_file_id, a.finish_order_file_id)
+      or exists (select 1 from application_document d where d.application_id = a.id and d.file_id = ${fileId}::uuid)
+      or exists (select 1 from diploma d where d.id = a.diploma_id and d.file_id = ${fileId}::uuid)
+      or exists (select 1 from certificate c where c.id = a.certificate_id and c.file_id = ${fileId}::uuid)
+      or exists (select 1 from scientific_work w where w.owner_id = a.owner_id and w.file_id = ${fileId}::uuid)) limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
+/** The person of a record reads the orders and decisions about himself. */
+const ownOrder: FileReader = async (trx, actor, fileId) => {
+  const { rows } = await sql`
+    select 1 from application a where a.owner_id = ${actor.userId}
+      and ${fileId}::uuid in (a.council_file_id, a.order_file_id, a.leave_order_file_id, a.finish_order_file_id) limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
+/** Who may read a file beside its owner. */
+export const fileReaders: readonly FileReader[] = [applicationFile, ownOrder];

@@ -1,0 +1,160 @@
+import { type Selectable, sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { stateMeta, statesTagged } from '#machines/kit.ts';
+import { type PeriodFacts, periodMachine } from '#machines/period.machine.ts';
+import { addDays } from '#shared/dates.ts';
+import { isQuotaPeriod, type PeriodFields, periodFields } from '#shared/period.ts';
+import type { PeriodTable } from '../db/tables/processes.ts';
+import type { Change, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
+import { refuseFields } from '../engine/refuse.ts';
+
+interface PeriodRow extends Selectable<PeriodTable> {
+  owner_id: null;
+  organization_id: null;
+  other_active: boolean;
+  overlap: boolean;
+  applications: number;
+  undecided: number;
+  appeals: number;
+}
+
+const active = statesTagged(periodMachine, 'active');
+const undecided = statesTagged(applicationMachine, 'awaitsDecision');
+
+const select = () => sql`
+  select r.*, null::bigint as owner_id, null::bigint as organization_id,
+    exists (select 1 from period o where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters and o.state = any(${active}::text[])) as other_active,
+    exists (select 1 from period o where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters) as overlap,
+    found.applications, found.undecided, found.appeals
+  from page r left join lateral (
+    select count(*) as applications, count(*) filter (where a.state = any(${undecided}::text[])) as undecided, count(*) filter (where a.appeal = 'open') as appeals
+    from application a where a.period_id = r.id) found on true`;
+
+/** Dates after which a period may close: exams, or review, rework and appeal of an independent one (processes 3.1, row 5). */
+function closesAfter(row: PeriodRow, { settings }: Reader): string {
+  return row.exam_stop ?? addDays(row.review_stop, settings['apply.rework_days'] + settings['apply.recheck_days'] + settings['apply.appeal_days']);
+}
+
+function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unknown> {
+  const step = stateMeta(periodMachine, row.state).step ?? 0;
+  const until = row.step_until[String(step)];
+  return {
+    ownerId: null,
+    organizationId: null,
+    quartersFree: !row.overlap,
+    noOtherActive: !row.other_active,
+    unreferenced: row.applications === 0,
+    quotaStartReached: row.quota_start !== null && row.quota_start <= reader.today,
+    requestsIn: until !== undefined && until < reader.today,
+    endorsementsSettled: false,
+    consolidationAgreed: false,
+    totalsAccepted: false,
+    distributionAccepted: false,
+    stepTimeOver: until !== undefined && until < reader.today,
+    timesOver: reader.today > closesAfter(row, reader),
+    applicationsDecided: row.undecided === 0,
+    appealsDecided: row.appeals === 0,
+    examsClosed: true,
+    closesAfter: closesAfter(row, reader),
+    applications: row.applications,
+    undecidedApplications: row.undecided,
+  };
+}
+
+async function birthFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
+  const { admission_year = 0, quarters = [] } = payload as Partial<PeriodFields>;
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select 1 from period o where o.admission_year = ${admission_year} and o.quarters && ${quarters}::int[]) as taken`.execute(trx);
+  return { ownerId: null, organizationId: null, quartersFree: !rows[0]?.taken };
+}
+
+/** An active period may only be made longer, and its quota dates are fixed from step 5 on (processes 3.1, row 4). */
+function requireOnlyLater(row: PeriodRow, fields: PeriodFields): void {
+  if (!active.includes(row.state)) return;
+  const later = ['registration_stop', 'review_stop', 'exam_stop'] as const;
+  const fixed = ['quota_start', 'quota_stop', 'registration_start', 'admission_year'] as const;
+  const early = later.filter((name) => (fields[name] ?? '') < (row[name] ?? ''));
+  const step = stateMeta(periodMachine, row.state).step ?? 7;
+  const moved = fixed.filter((name) => (step > 4 || name === 'admission_year') && (fields[name] ?? null) !== row[name]);
+  const wrong = [...early.map((name) => [name, 'validation.only_later']), ...moved.map((name) => [name, 'validation.fixed_now'])];
+  if (isQuotaPeriod(fields.quarters) !== isQuotaPeriod(row.quarters)) wrong.push(['quarters', 'validation.fixed_now']);
+  if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong));
+}
+
+const columns = ({ quota_start = null, quota_stop = null, exam_stop = null, info = null, ...rest }: PeriodFields) => ({
+  ...rest,
+  quota_start,
+  quota_stop,
+  exam_stop,
+  info,
+});
+
+const update = {
+  payload: periodFields,
+  async facts({ trx, row, payload }: Change<PeriodRow>) {
+    const { admission_year, quarters } = payload as PeriodFields;
+    const { rows } = await sql<{ taken: boolean }>`
+      select exists (select 1 from period o where o.id <> ${row.id} and o.admission_year = ${admission_year} and o.quarters && ${quarters}::int[]) as taken`.execute(
+      trx,
+    );
+    return { quartersFree: !rows[0]?.taken };
+  },
+  write({ row, payload }: Change<PeriodRow>) {
+    const fields = payload as PeriodFields;
+    if (isQuotaPeriod(fields.quarters) !== isQuotaPeriod(row.quarters)) throw refuseFields({ quarters: 'validation.fixed_now' });
+    requireOnlyLater(row, fields);
+    return columns(fields);
+  },
+};
+
+const birth = { write: ({ payload }: Change<PeriodRow>) => columns(payload as PeriodFields) };
+
+/** Periods on the server (processes section 3). Facts of quota steps come with the quota issue and are false until then. */
+export const periodProcess: ProcessDefinition<PeriodRow> = {
+  machine: periodMachine,
+  collection: 'periods',
+  table: 'period',
+  subjects: ['Period', 'ApplyDocument'],
+  scopes: { A: () => sql`true`, O: () => sql`r.state = any(${active}::text[])` },
+  select,
+  facts,
+  fields: ({
+    other_active: _a,
+    overlap: _b,
+    owner_id: _c,
+    organization_id: _d,
+    id: _e,
+    state,
+    version: _f,
+    undecided: _g,
+    appeals: _h,
+    machine_version: _i,
+    ...shown
+  }) => ({
+    ...shown,
+    step: stateMeta(periodMachine, state).step ?? null,
+    is_active: active.includes(state),
+    type: isQuotaPeriod(shown.quarters) ? 100 : 200,
+  }),
+  filters: {
+    state: (values) => sql`r.state = any(${values}::text[])`,
+    tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(periodMachine, tag))}::text[])`,
+    admission_year: (values) => sql`r.admission_year = any(${values.map(Number)}::int[])`,
+  },
+  orderings: { id: sql`r.id`, registration_start: sql`r.registration_start`, admission_year: sql`r.admission_year` },
+  searchColumn: sql`fold_text(r.name_uz || ' ' || r.name_ru || ' ' || r.name_en)`,
+  birth: {
+    payloads: { create: periodFields, createIndependent: periodFields },
+    event: (payload) => (isQuotaPeriod(Array.isArray(payload.quarters) ? payload.quarters : []) ? 'create' : 'createIndependent'),
+    facts: birthFacts,
+  },
+  edit: 'update',
+  events: { create: birth, createIndependent: birth, update },
+  messageParams: (row, language) => ({
+    period: row[`name_${language}`],
+    stop: row.registration_stop,
+    step: stateMeta(periodMachine, row.state).step ?? '',
+    deadline: row.registration_stop,
+    step_name: { key: `period.state.${row.state}` },
+  }),
+};

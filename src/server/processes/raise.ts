@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged, transitionsOf } from '#machines/kit.ts';
+import type { Services } from '../app-types.ts';
+import { act } from '../engine/act.ts';
+import type { BaseRow, ProcessDefinition } from '../engine/process.ts';
+import { systemReader } from '../engine/reader.ts';
+import { Refusal } from '../engine/refusal.ts';
+import { book } from './bookings.ts';
+import { processes } from './index.ts';
+
+interface From {
+  process: string;
+  row: BaseRow;
+}
+
+const idsOf = async (services: Services, query: ReturnType<typeof sql<{ id: number }>>): Promise<number[]> =>
+  (await query.execute(services.db)).rows.map(({ id }) => id);
+
+/** The records an event is raised for, by the machine's name of the target. */
+const targets: Record<string, (services: Services, from: From) => Promise<number[]>> = {
+  otherDrafts: (services, { row }) =>
+    idsOf(
+      services,
+      sql<{ id: number }>`
+        select o.id from application o join application mine on mine.id = ${row.id}
+        where o.owner_id = mine.owner_id and o.period_id = mine.period_id and o.id <> mine.id and o.state = any(${statesTagged(applicationMachine, 'ownersOnly')}::text[])`,
+    ),
+  independentStudy: (services, { row }) =>
+    idsOf(
+      services,
+      sql<{ id: number }>`
+        select o.id from application o where o.owner_id = ${row.owner_id} and o.id <> ${row.id} and o.state = any(${statesTagged(applicationMachine, 'studying')}::text[])`,
+    ),
+};
+
+/** A refusal that only says "already so" or "not its case": a repeated job must do nothing more. */
+const isSettled = (error: unknown): boolean =>
+  error instanceof Refusal && ['BAD_STATUS', 'GUARD_FAILED', 'WINDOW_CLOSED', 'NOT_FOUND'].includes(error.code);
+
+/** Sends an event to one record as the scheduler; nothing happens when its conditions do not hold. Answers whether it moved. */
+export async function actAsSystem(services: Services, definition: ProcessDefinition, id: number, event: string, job: string): Promise<boolean> {
+  const reader = await systemReader(services);
+  const what = { event, payload: {}, reason: null, reader, ip: null, job, confirm: async () => 'none' as const, book };
+  try {
+    await services.db.transaction().execute((trx) => act(trx, definition, id, null, what));
+    return true;
+  } catch (error) {
+    if (isSettled(error)) return false;
+    throw error;
+  }
+}
+
+/** Routes a raised event to the records it concerns (architecture section 2, rule 4: a consequence is an effect, never an import). */
+export async function raise(services: Services, from: From, params: Record<string, string>, job: string): Promise<void> {
+  const definition = processes.find(({ machine }) => machine.id === params.process);
+  const target = targets[params.target ?? ''];
+  const event = params.event ?? '';
+  if (!definition || !target || !transitionsOf(definition.machine).some((edge) => edge.event === event)) {
+    throw new Error(`nothing to raise: ${JSON.stringify(params)}`);
+  }
+  for (const id of await target(services, from)) await actAsSystem(services, definition, id, event, job);
+}

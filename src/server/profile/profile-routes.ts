@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { languageChange, profileChange } from '#shared/profile.ts';
+import { profileAnswer } from '#shared/profile-answer.ts';
+import type { App, Services } from '../app-types.ts';
+import { signedIn } from '../auth/authenticate.ts';
+import { ownProfile, saveProfile } from './own-profile.ts';
+import { scientificWorkRoutes, type WorkInUse } from './scientific-work-routes.ts';
+import { workHistoryRoutes } from './work-history-routes.ts';
+
+const tags = ['profile'];
+
+/** The caller's own data: person, language, places of work, scientific works. `workInUse` locks works of sent applications. */
+export function profileRoutes(app: App, services: Services, { workInUse }: { workInUse?: WorkInUse } = {}): void {
+  app.get('/api/profile/', { schema: { tags, summary: 'Own profile', response: { 200: profileAnswer } } }, (request) =>
+    ownProfile(services, signedIn(request)),
+  );
+  app.put(
+    '/api/profile/',
+    { schema: { tags, summary: 'Save fields of the own profile', body: profileChange, response: { 200: profileAnswer } } },
+    async (request) => {
+      const { version, ...change } = request.body;
+      await saveProfile(services, signedIn(request), version, change);
+      return ownProfile(services, signedIn(request));
+    },
+  );
+  app.patch(
+    '/api/profile/language/',
+    { schema: { tags, summary: 'Language of own mails and messages', body: languageChange, response: { 200: z.object({ language: z.string() }) } } },
+    async (request) => {
+      const { language } = request.body;
+      await services.db.updateTable('account').set({ language }).where('id', '=', signedIn(request).userId).execute();
+      return { language };
+    },
+  );
+  workHistoryRoutes(app, services);
+  scientificWorkRoutes(app, services, workInUse);
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { ownStaffRole } from '#shared/abilities-staff.ts';
+import { dcTypes, organizationStates } from '#shared/codes.ts';
+import type { Database } from '../db/tables.ts';
+import { cell, type Line, maybe, names, readLines } from './data-folder.ts';
+
+type Db = Transaction<Database>;
+
+/** Real numbers are not included; these belong to nobody (reference-data section 1). */
+const firstInventedTin = 900_000_001;
+const firstInventedPhone = 998_712_000_001;
+/** How many parts of a hundred institutions of each kind of study train for it; PhD everywhere. */
+const shareOfStudy = { dsc: 60, trainee: 50, targetedPhd: 35, targetedDsc: 20 };
+
+/** A number 0..99 that depends on nothing but the words: the same choice at every loading. */
+function lot(...words: string[]): number {
+  return createHash('sha256').update(words.join(' ')).digest().readUInt32BE(0) % 100;
+}
+
+/** The doctoral types an institution offers in a specialty. */
+function offeredTypes(organization: string, specialty: string): number[] {
+  const under = (kind: keyof typeof shareOfStudy) => lot(organization, specialty, kind) < shareOfStudy[kind];
+  const dsc = under('dsc');
+  return dcTypes
+    .filter((type) => {
+      if (!type.applicantMayChoose) return false;
+      if (type.trainee) return under('trainee');
+      if (type.family === 'phd') return !type.targeted || under('targetedPhd');
+      return dsc && (!type.targeted || under('targetedDsc'));
+    })
+    .map((type) => type.id);
+}
+
+function organizationOf(line: Line, index: number, centres: Map<string, string>) {
+  const region = cell(line, 'region_soato');
+  const state = organizationStates.find(({ id }) => String(id) === cell(line, 'status'));
+  if (!state) throw new Error(`Reference data: the organization ${line.code} has no state`);
+  return {
+    ...names(line),
+    code: cell(line, 'code'),
+    type: Number(cell(line, 'type')),
+    short_name_uz: maybe(line, 'short_name_uz'),
+    region_id: Number(region),
+    state: state.name,
+    staff_role: ownStaffRole(cell(line, 'code')),
+    tin: String(firstInventedTin + index),
+    phone: `+${firstInventedPhone + index}`,
+    address: `${centres.get(region) ?? ''}, Ilm-fan koʻchasi, ${index + 1}-uy`,
+  };
+}
+
+async function linkHigher(db: Db, lines: Line[]): Promise<void> {
+  const links = lines.map((line) => ({ code: cell(line, 'code'), higher: cell(line, 'higher_org_code') })).filter(({ higher }) => higher);
+  await sql`
+    update organization set higher_organization_id = higher.id
+    from json_to_recordset(${JSON.stringify(links)}) as link (code text, higher text)
+    join organization higher on higher.code = link.higher
+    where organization.code = link.code`.execute(db);
+}
+
+/** Gives new institutions the specialties of their branches; which of them is decided by a lot that never changes. */
+async function loadOrganizationDirections(db: Db, added: Map<string, number>): Promise<void> {
+  const specialties = await db.selectFrom('direction').select(['id', 'code']).where('level', '=', 'specialty').orderBy('code').execute();
+  const rows = (await readLines('organization-branches')).flatMap((line) => {
+    const code = cell(line, 'code');
+    const organizationId = added.get(code);
+    if (organizationId === undefined) return [];
+    const branches = cell(line, 'branches').split(' ');
+    return specialties
+      .filter((specialty) => branches.some((branch) => specialty.code.startsWith(branch)) && lot(code, specialty.code) < Number(cell(line, 'share')))
+      .map((specialty) => ({ organization_id: organizationId, direction_id: specialty.id, dc_types: offeredTypes(code, specialty.code) }));
+  });
+  if (rows.length > 0) await db.insertInto('organization_direction').values(rows).execute();
+}
+
+/**
+ * Adds the organizations that are not there yet, bodies first, as a test installation: TIN, phone and address are invented. Those
+ * already known stay as they are, with their specialties.
+ */
+export async function loadOrganizations(db: Db): Promise<void> {
+  const centres = new Map((await readLines('regions')).map((line) => [cell(line, 'soato'), cell(line, 'center_uz') || cell(line, 'name_uz')]));
+  const lines = await readLines('organizations');
+  const added = await db
+    .insertInto('organization')
+    .values(lines.map((line, index) => organizationOf(line, index, centres)))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'code'])
+    .execute();
+  const idOf = new Map(added.map(({ code, id }) => [code, id]));
+  await linkHigher(
+    db,
+    lines.filter((line) => idOf.has(cell(line, 'code'))),
+  );
+  await loadOrganizationDirections(db, idOf);
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { dcTypesOffered, directoryStatuses, organizationTypes } from '#shared/codes.ts';
+import {
+  directionQuery,
+  directionRow,
+  organizationNameQuery,
+  organizationNameRow,
+  pageOf,
+  universityQuery,
+  universityRow,
+} from '#shared/reference.ts';
+import type { App, Services } from '../app-types.ts';
+import { freshness, matches, selectPage } from './page.ts';
+
+const tags = ['reference'];
+const institutions = organizationTypes.filter((type) => type.institution).map((type) => type.id as number);
+const inUse = directoryStatuses[0].id;
+
+/** What is asked for and offered in the period at once; undefined = no condition. */
+async function typesWanted({ db }: Services, query: { dc_type?: number[]; period?: number }): Promise<number[] | undefined> {
+  if (query.period === undefined) return query.dc_type;
+  const period = await db.selectFrom('period').select('quarters').where('id', '=', query.period).executeTakeFirst();
+  const offered = dcTypesOffered(period?.quarters ?? []);
+  if (!period) return [];
+  return query.dc_type ? offered.filter((type) => query.dc_type?.includes(type)) : offered;
+}
+
+function directionRoute(app: App, services: Services): void {
+  app.get(
+    '/api/org-directions/direction_list/',
+    {
+      schema: { tags, summary: 'Specialties that organizations offer', querystring: directionQuery, response: { 200: pageOf(directionRow) } },
+      onSend: freshness,
+    },
+    async (request) => {
+      const { organization, search } = request.query;
+      const wanted = await typesWanted(services, request.query);
+      const chosen = sql`
+        from organization_direction offer join organization on organization.id = offer.organization_id, unnest(offer.dc_types) dc_type
+        where offer.direction_id = direction.id and organization.state = 'active'
+          and (${organization ?? null}::bigint[] is null or organization.id = any (${organization ?? null}::bigint[]))
+          and (${wanted ?? null}::int[] is null or dc_type = any (${wanted ?? null}::int[]))`;
+      const selection = services.db
+        .selectFrom('direction')
+        .select(['id', 'code', 'parent_code', 'name_uz', 'name_ru', 'name_en', 'required_language_level'])
+        .select(sql<number[]>`array(select distinct dc_type ${chosen} order by dc_type)`.as('dc_types'))
+        .where('level', '=', 'specialty')
+        .where('status', '=', inUse)
+        .where(sql<boolean>`exists (select ${chosen})`)
+        .where(matches('direction.search', search))
+        .orderBy('code');
+      return selectPage(request, request.query, selection);
+    },
+  );
+}
+
+function universityRoute(app: App, { db }: Services): void {
+  app.get(
+    '/api/organizations/university_list/',
+    {
+      schema: {
+        tags,
+        summary: 'Active universities and research institutions',
+        querystring: universityQuery,
+        response: { 200: pageOf(universityRow) },
+      },
+      onSend: freshness,
+    },
+    async (request) => {
+      const { type, region, direction, dc_type: dcType, search } = request.query;
+      const selection = db
+        .selectFrom('organization')
+        .select(['id', 'type', 'name_uz', 'name_ru', 'name_en', 'short_name_uz', 'region_id as region', 'address', 'phone'])
+        .where('state', '=', 'active')
+        .where('type', 'in', institutions)
+        .$if(type !== undefined, (rows) => rows.where('type', 'in', type ?? []))
+        .$if(region !== undefined, (rows) => rows.where('region_id', 'in', region ?? []))
+        .$if(direction !== undefined || dcType !== undefined, (rows) =>
+          rows.where(
+            sql<boolean>`exists (select from organization_direction offer where offer.organization_id = organization.id
+              and (${direction ?? null}::bigint[] is null or offer.direction_id = any (${direction ?? null}::bigint[]))
+              and (${dcType ?? null}::int[] is null or offer.dc_types && ${dcType ?? null}::int[]))`,
+          ),
+        )
+        .where(matches('organization.search', search))
+        .orderBy(sql`fold_text(name_uz)`);
+      return selectPage(request, request.query, selection);
+    },
+  );
+}
+
+function nameRoute(app: App, { db }: Services): void {
+  app.get(
+    '/api/organizations/org_list_name_id/',
+    {
+      schema: { tags, summary: 'Names of active organizations', querystring: organizationNameQuery, response: { 200: pageOf(organizationNameRow) } },
+      onSend: freshness,
+    },
+    async (request) => {
+      const { type, monitoring, search } = request.query;
+      const selection = db
+        .selectFrom('organization')
+        .select(['id', 'name_uz', 'name_ru', 'name_en'])
+        .where('state', '=', 'active')
+        .$if(monitoring === 'true', (rows) => rows.where('type', 'in', institutions))
+        .$if(type !== undefined, (rows) => rows.where('type', 'in', type ?? []))
+        .where(matches('organization.search', search))
+        .orderBy(sql`fold_text(name_uz)`);
+      return selectPage(request, request.query, selection);
+    },
+  );
+}
+
+/** Organizations and their specialties to choose from: published (roles section 6, Organization / public). */
+export function organizationChoiceRoutes(app: App, services: Services): void {
+  directionRoute(app, services);
+  universityRoute(app, services);
+  nameRoute(app, services);
+}

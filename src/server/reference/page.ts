@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
+import { fold } from '#shared/fold.ts';
+import type { ListQuery } from '#shared/reference.ts';
+import type { Database } from '../db/tables.ts';
+
+/** The envelope of a list of the directories. */
+export interface Page<Row> {
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: Row[];
+}
+
+function addressOf(request: FastifyRequest, limit: number, offset: number): string {
+  const address = new URL(request.url, 'http://localhost');
+  address.searchParams.set('limit', String(limit));
+  address.searchParams.set('offset', String(offset));
+  return `${address.pathname}${address.search}`;
+}
+
+function envelope<Row>(request: FastifyRequest, { limit, offset }: ListQuery, count: number, results: Row[]): Page<Row> {
+  return {
+    count,
+    next: offset + limit < count ? addressOf(request, limit, offset + limit) : null,
+    previous: offset > 0 ? addressOf(request, limit, Math.max(0, offset - limit)) : null,
+    results,
+  };
+}
+
+/** One page of a query, with the number of all its rows. */
+export async function selectPage<Tables extends keyof Database, Row>(
+  request: FastifyRequest,
+  query: ListQuery,
+  selection: SelectQueryBuilder<Database, Tables, Row>,
+): Promise<Page<Row>> {
+  const [results, total] = await Promise.all([
+    selection.limit(query.limit).offset(query.offset).execute(),
+    selection
+      .clearSelect()
+      .clearOrderBy()
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirst(),
+  ]);
+  return envelope(request, query, Number(total?.count ?? 0), results);
+}
+
+/** One page of a short list that is all in memory; `textOf` gives what is searched. */
+export function slicePage<Row>(request: FastifyRequest, query: ListQuery, rows: readonly Row[], textOf: (row: Row) => string): Page<Row> {
+  const words = wordsOf(query.search);
+  const found = rows.filter((row) => words.every((word) => fold(textOf(row)).includes(word)));
+  return envelope(request, query, found.length, found.slice(query.offset, query.offset + query.limit));
+}
+
+function wordsOf(search: string | undefined): string[] {
+  return fold(search ?? '')
+    .split(' ')
+    .filter(Boolean);
+}
+
+/** Every word of the search stands somewhere in a column of folded text. */
+export function matches(column: ReferenceExpression<Database, keyof Database> & string, search: string | undefined): RawBuilder<boolean> {
+  const patterns = wordsOf(search).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return sql<boolean>`${sql.ref(column)} like all (${patterns}::text[])`;
+}
+
+/** Route hook: the same answer is sent once; a browser that has it hears 304. Directories are the same for everybody. */
+export async function freshness(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  const tag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
+  reply.header('etag', tag).header('cache-control', request.actor ? 'private, max-age=60' : 'public, max-age=60');
+  if (!request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return payload;
+  reply.code(304).removeHeader('content-length');
+  return null;
+}

@@ -1,0 +1,27 @@
+import fs from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { App, Services } from './app-types.ts';
+import { Refusal } from './engine/refusal.ts';
+import { projectPath } from './project-root.ts';
+
+const serverPaths = /^\/(api|healthz|readyz|version|oneid)(\/|$|\?)/;
+
+/** The built web client: hashed files are kept by browsers for a year, every other address of the client answers its one page. */
+export async function webRoutes(app: App, { config }: Services): Promise<void> {
+  const root = projectPath('dist/web');
+  const built = fs.existsSync(root);
+  if (built) {
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (reply, file) => reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !serverPaths.test(request.url) && !/\.\w{2,5}($|\?)/.test(request.url);
+    const hidden = config.production && request.url.startsWith('/dev/');
+    if (!built || !isPage || hidden) throw new Refusal('NOT_FOUND');
+    return reply.sendFile('index.html');
+  });
+}
