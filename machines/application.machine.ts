@@ -65,7 +65,7 @@ type ApplicationEvent = OwnerEvent | ReviewEvent | AgencyEvent | StudyEvent | Sy
  */
 export const applicationMachine = setup({
   types: {} as ProcessTypes<ApplicationFacts, ApplicationEvent> & {
-    tags: 'ownersOnly' | 'awaitsDecision' | 'single' | 'student' | 'studying' | 'archived';
+    tags: 'ownersOnly' | 'draft' | 'awaitsDecision' | 'single' | 'student' | 'studying' | 'ended' | 'archived';
   },
   guards: {
     ...who,
@@ -102,6 +102,7 @@ export const applicationMachine = setup({
     undecided: ({ context: { facts } }) => (facts.independent ? !facts.councilDecided : facts.examUndecided),
     resultAccepted: ({ context: { facts } }) => facts.independent || facts.examPassed,
     resultNegative: ({ context: { facts } }) => facts.independent || (facts.examFinished && !facts.examPassed),
+    examFailed: ({ context: { facts } }) => facts.examFinished && !facts.examPassed,
     councilDecided: ({ context: { facts } }) => !facts.independent || facts.councilDecided,
     placeFree: ({ context: { facts } }) => facts.independent || facts.placeFree,
     advisorSet: ({ context: { facts } }) => !facts.independent || facts.advisorSet,
@@ -132,7 +133,7 @@ export const applicationMachine = setup({
       },
     },
     draft: {
-      tags: ['ownersOnly'],
+      tags: ['ownersOnly', 'draft'],
       meta: { code: 100, tone: 'secondary' },
       description: 'Being filled in by the applicant; nobody else sees it',
       on: {
@@ -188,7 +189,7 @@ export const applicationMachine = setup({
         },
         notAccept: { target: 'failedExam', guard: and([or([and(['university', 'disinterested']), 'system']), 'resultNegative', 'noOpenAppeal']), actions: [notify('N-APPLY-NOT-ACCEPTED')], meta: { asks: ['confirm', 'reason', 'code'] } },
         returnToReview: { target: 'pending', guard: and(['university', 'undecided']), actions: [notify('N-APPLY-RETURNED')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
-        appeal: { target: 'documentReceived', guard: and(['owner', 'appealTimeOpen', 'resultContestable', 'resultNegative', 'noOpenAppeal']), actions: [notify('N-APPEAL')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+        appeal: { target: 'documentReceived', guard: and(['owner', 'appealTimeOpen', 'examFailed', 'noOpenAppeal']), actions: [notify('N-APPEAL')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
         reopenResult: { target: 'documentReceived', guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']), actions: [notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' } },
         appealRefuse: { target: 'documentReceived', guard: and(['innovation', 'appealOpen']), actions: [notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' } },
         overdue: { target: 'documentReceived', guard: and(['system', 'independent', 'decisionOverdue', 'notToldToday']), actions: [notify('N-APPLY-OVERDUE')], meta: { basis: 'assumed' } },
@@ -236,7 +237,7 @@ export const applicationMachine = setup({
       },
     },
     graduated: {
-      tags: ['student'],
+      tags: ['student', 'ended'],
       meta: { code: 700, tone: 'success' },
       description: 'The term is over; a defence may follow',
       on: {
@@ -244,9 +245,9 @@ export const applicationMachine = setup({
         syncOak: { target: 'successfullyDefended', guard: and(['system', 'degreeApproved']), actions: [notify('N-DEFENDED')], meta: { basis: 'assumed' }, description: 'The attestation commission shows an approved degree' },
       },
     },
-    traineeGraduated: { type: 'final', tags: ['student'], meta: { code: 700, tone: 'success' }, description: 'A trainee researcher has finished' },
-    successfullyDefended: { type: 'final', tags: ['student'], meta: { code: 900, tone: 'success' }, description: 'The dissertation is defended' },
-    cancelled: { type: 'final', tags: ['student'], meta: { code: 600, tone: 'danger' }, description: 'Removed from study by order' },
+    traineeGraduated: { type: 'final', tags: ['student', 'ended'], meta: { code: 700, tone: 'success' }, description: 'A trainee researcher has finished' },
+    successfullyDefended: { type: 'final', tags: ['student', 'ended'], meta: { code: 900, tone: 'success' }, description: 'The dissertation is defended' },
+    cancelled: { type: 'final', tags: ['student', 'ended'], meta: { code: 600, tone: 'danger' }, description: 'Removed from study by order' },
     archivedDraft: { type: 'final', tags: ['ownersOnly', 'archived'], meta: { code: 100, tone: 'secondary' }, description: 'A draft whose time is over; can be copied' },
     archivedRejected: { type: 'final', tags: ['archived'], meta: { code: 300, tone: 'danger' }, description: 'A rejection that nobody can change any more' },
     deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'A draft that was never sent and is gone' },

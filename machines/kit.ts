@@ -239,15 +239,17 @@ export function actionsOf(machine: AnyStateMachine, record: ProcessRecord, actor
   const tests = machine.implementations.guards as Record<string, GuardTest>;
   return transitionsFrom(machine, record.state).map((edge) => {
     const event = { type: edge.event };
-    const unmet = unmetOf(edge.guard, (name) => isWho(name) || (tests[name]?.({ context, event }, undefined) ?? false));
-    const permitted = unmetOf(edge.guard, (name) => !isWho(name) || who[name]({ context })).length === 0;
-    const enabled = permitted && unmet.length === 0;
+    const isMet = (name: string): boolean => tests[name]?.({ context, event }, undefined) ?? false;
+    const missing = unmetOf(edge.guard, isMet);
+    const permitted = unmetOf(edge.guard, (name) => !isWho(name) || isMet(name)).length === 0;
+    // For those who may: the conditions of their own branch of the guard; for the others: the conditions as such.
+    const unmet = permitted ? missing.filter((name) => !isWho(name)) : unmetOf(edge.guard, (name) => isWho(name) || isMet(name));
     return {
       event: edge.event,
       target: edge.to,
       asks: edge.meta.asks ?? [],
       duty: edge.meta.duty ?? false,
-      enabled,
+      enabled: missing.length === 0,
       permitted,
       unmet,
       who: rolesOf(edge.guard),

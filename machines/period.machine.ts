@@ -22,7 +22,7 @@ export interface PeriodFacts extends BaseFacts {
 type PeriodEvent = 'create' | 'createIndependent' | 'update' | 'activate' | 'stepNext' | 'stepAuto' | 'stepBack' | 'close' | 'reopen' | 'delete';
 
 const changed = notify('N-PERIOD-CHANGED');
-const update = (target: string) => ({ target, guard: or(['innovation', 'admin']), actions: [changed], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } }) as const;
+const update = (target: string) => ({ target, guard: and(['innovation']), actions: [changed], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } }) as const;
 const stepNext = (target: string, done: 'quotaStartReached' | 'requestsIn' | 'endorsementsSettled' | 'consolidationAgreed' | 'totalsAccepted' | 'distributionAccepted') =>
   ({ target, guard: and(['innovation', done]), actions: [notify('N-STEP')], meta: { asks: ['confirm', 'code'], duty: true, basis: 'assumed' } }) as const;
 const stepAuto = (target: string, done: 'quotaStartReached' | 'requestsIn' | 'endorsementsSettled') => ({ target, guard: and(['system', 'stepTimeOver', done]), actions: [notify('N-STEP')], meta: { basis: 'assumed' } }) as const;

@@ -46,6 +46,7 @@ const longestTimerMs = 2 ** 31 - 1;
 const signedOut = (because: SignedOutBecause) => ({ userId: null, endsAt: null, because, lastRefresh: 'none' as const });
 const timeUntil = (moment: number | null, before: number): number =>
   moment === null ? longestTimerMs : Math.min(longestTimerMs, Math.max(0, moment - before - Date.now()));
+const isDue = (moment: number | null, before: number): boolean => moment !== null && Date.now() >= moment - before;
 
 /**
  * The session of one tab (specification 4 "Session", processes section 20.2). The caller provides `refresh` (one call, reports its outcome) and
@@ -69,7 +70,11 @@ export const sessionMachine = setup({
     untilWarning: ({ context }) => timeUntil(context.endsAt, warningBeforeMs),
     untilEnd: ({ context }) => timeUntil(context.endsAt, 0),
   },
-  guards: { known: ({ context }) => context.userId !== null, endKnown: ({ context }) => context.endsAt !== null },
+  guards: {
+    known: ({ context }) => context.userId !== null,
+    warningDue: ({ context }) => isDue(context.endsAt, warningBeforeMs),
+    endDue: ({ context }) => isDue(context.endsAt, 0),
+  },
 }).createMachine({
   id: 'session',
   context: ({ input }) => ({ userId: input?.userId ?? null, endsAt: input?.endsAt ?? null, because: null, lastRefresh: 'none' }),
@@ -86,10 +91,10 @@ export const sessionMachine = setup({
       tags: 'known',
       initial: 'calm',
       states: {
-        calm: { after: { untilWarning: { guard: 'endKnown', target: 'warned' } } },
+        calm: { after: { untilWarning: { guard: 'warningDue', target: 'warned' } } },
         warned: { on: { extend: '#session.refreshing' } },
       },
-      after: { untilEnd: { guard: 'endKnown', target: 'anonymous', actions: ['clear', { type: 'signOut', params: { because: 'ended' } }] } },
+      after: { untilEnd: { guard: 'endDue', target: 'anonymous', actions: ['clear', { type: 'signOut', params: { because: 'ended' } }] } },
       on: {
         expired: 'refreshing',
         roleChanged: 'refreshing',

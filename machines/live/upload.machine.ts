@@ -1,17 +1,17 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 
-/** The eleven things that can go wrong with a file (experience UPL-2); each has its own words on the screen. */
+/** The eleven things that can go wrong with a file (experience UPL-2); each has its own words, `files.<name>`, on the screen. */
 export const uploadProblems = [
-  'noneSelected',
-  'wrongType',
-  'tooBig',
+  'none_selected',
+  'type',
+  'too_big',
   'empty',
-  'passwordProtected',
+  'password_protected',
   'infected',
   'damaged',
   'failed',
-  'tooMany',
-  'nameTooLong',
+  'too_many',
+  'name_too_long',
   'duplicate',
 ] as const;
 export type UploadProblem = (typeof uploadProblems)[number];
@@ -55,15 +55,15 @@ export type UploadReport = Extract<UploadEvent, { type: 'progressed' | 'uploaded
 
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** The problems that show before a byte is read; content (`passwordProtected`, `damaged`) is the business of `check`, `infected` the server's. */
+/** The problems that show before a byte is read; content (`password_protected`, `damaged`) is the business of `check`, `infected` the server's. */
 export function problemOf(files: readonly ChosenFile[], rules: UploadRules): UploadProblem | null {
   const [file] = files;
-  if (file === undefined) return 'noneSelected';
-  if (files.length > 1 || rules.already.length >= rules.maxFiles) return 'tooMany';
-  if (!rules.extensions.includes(extensionOf(file.name))) return 'wrongType';
+  if (file === undefined) return 'none_selected';
+  if (files.length > 1 || rules.already.length >= rules.maxFiles) return 'too_many';
+  if (!rules.extensions.includes(extensionOf(file.name))) return 'type';
   if (file.size === 0) return 'empty';
-  if (file.size >= rules.maxMb * 1024 * 1024) return 'tooBig';
-  if ([...file.name].length > rules.maxNameLength) return 'nameTooLong';
+  if (file.size >= rules.maxMb * 1024 * 1024) return 'too_big';
+  if ([...file.name].length > rules.maxNameLength) return 'name_too_long';
   if (rules.already.some((other) => other.name === file.name && other.size === file.size)) return 'duplicate';
   return null;
 }
@@ -80,6 +80,12 @@ export const uploadMachine = setup({
   },
   actions: {
     take: assign((_, { files }: { files: readonly ChosenFile[] }) => ({ file: files[0] ?? null, progress: 0, problem: null, uploadId: null })),
+    refuse: assign(({ context }, { files }: { files: readonly ChosenFile[] }) => ({
+      file: files[0] ?? null,
+      progress: 0,
+      problem: problemOf(files, context.rules),
+      uploadId: null,
+    })),
     complain: assign({ problem: (_, { problem }: { problem: UploadProblem | null }) => problem }),
     forget: assign({ file: null, progress: 0, problem: null, uploadId: null }),
   },
@@ -91,8 +97,18 @@ export const uploadMachine = setup({
   id: 'upload',
   context: ({ input }) => ({ rules: input.rules, file: null, progress: 0, problem: null, uploadId: null }),
   initial: 'choosing',
+  on: {
+    choose: [
+      {
+        guard: { type: 'acceptable', params: ({ event }) => event },
+        target: '.checking',
+        actions: { type: 'take', params: ({ event }) => event },
+      },
+      { target: '.failed', actions: { type: 'refuse', params: ({ event }) => event } },
+    ],
+  },
   states: {
-    choosing: {},
+    choosing: { entry: 'forget' },
     checking: {
       invoke: {
         src: 'check',
@@ -103,7 +119,8 @@ export const uploadMachine = setup({
         ],
         onError: { target: 'failed', actions: { type: 'complain', params: { problem: 'damaged' } } },
       },
-      on: { cancel: 'cancelled', choose: undefined },
+      // One file at a time: a second choice waits until this one is cancelled or done.
+      on: { cancel: 'cancelled', choose: {} },
     },
     uploading: {
       invoke: { src: 'upload', input: ({ context }) => ({ file: context.file }) },
@@ -112,10 +129,13 @@ export const uploadMachine = setup({
         uploaded: { target: 'done', actions: assign({ uploadId: ({ event }) => event.uploadId, progress: 1 }) },
         uploadFailed: { target: 'failed', actions: { type: 'complain', params: ({ event }) => event } },
         cancel: 'cancelled',
+        choose: {},
       },
     },
-    failed: { on: { retry: { guard: 'resumable', target: 'uploading', actions: { type: 'complain', params: { problem: null } } }, remove: 'choosing' } },
-    cancelled: {},
+    failed: {
+      on: { retry: { guard: 'resumable', target: 'uploading', actions: { type: 'complain', params: { problem: null } } }, remove: 'choosing' },
+    },
+    cancelled: { entry: 'forget' },
     done: { on: { remove: 'choosing' } },
   },
 });

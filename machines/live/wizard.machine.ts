@@ -1,4 +1,4 @@
-import { assign, type ErrorActorEvent, fromPromise, setup } from 'xstate';
+import { and, assign, type ErrorActorEvent, fromPromise, setup } from 'xstate';
 import { type Failure, failureOf } from './failure.ts';
 
 /** Whatever the form holds; the machine never looks inside. */
@@ -11,10 +11,13 @@ export interface LoadedDraft {
   leftover?: WizardValues;
 }
 
-/** What one save sends; drafts skip validation (experience WIZ-4). */
+/**
+ * What one save sends; drafts skip validation (experience WIZ-4). `edit`
+ * is the same for a repeated save: version, edit and a random part per mount make its idempotency key. */
 export interface DraftToSave {
   values: WizardValues;
   version: number;
+  edit: number;
 }
 
 /** Answer of a save: the draft's new version and when it was stored (epoch ms). */
@@ -23,7 +26,7 @@ export interface DraftSaved {
   savedAt: number;
 }
 
-/** `page` null = the task list. `edits` counts what was typed, `sent` what the running save carries. */
+/** `page` null = the task list. `edits` counts what was typed; `parcel` is the save under way, kept until the server has answered. */
 export interface WizardContext {
   pages: readonly string[];
   page: string | null;
@@ -31,7 +34,8 @@ export interface WizardContext {
   version: number;
   leftover: WizardValues | null;
   edits: number;
-  sent: number;
+  parcel: DraftToSave | null;
+  hurry: boolean;
   savedAt: number | null;
   tries: number;
   failure: Failure | null;
@@ -56,7 +60,9 @@ const longestRetryMs = 60_000;
 
 type Args = { context: WizardContext };
 const keepFailure = { failure: ({ event }: { event: ErrorActorEvent }) => failureOf(event.error) };
-const changedElsewhere = ['STALE_VERSION', 'BAD_STATUS'];
+const changedElsewhereCodes = ['STALE_VERSION', 'BAD_STATUS'];
+const repeatableCodes = ['NO_ANSWER', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL', 'KEY_IN_PROGRESS'];
+const packed = ({ values, version, edits }: WizardContext): DraftToSave => ({ values, version, edit: edits });
 const readDraft = fromPromise<LoadedDraft>(() => Promise.reject(new Error('load is provided by the caller')));
 
 /**
@@ -75,15 +81,19 @@ export const wizardMachine = setup({
     keepLocally: (_: Args) => undefined,
     forgetLocally: (_: Args) => undefined,
     showPage: assign({ page: ({ context }, { page }: { page: string | null }) => (page !== null && context.pages.includes(page) ? page : null) }),
-    keepValues: assign({ values: (_, { values }: { values: WizardValues }) => values, edits: ({ context }) => context.edits + 1, tries: 0 }),
+    keepValues: assign(({ context, event }) => (event.type === 'typed' ? { values: event.values, edits: context.edits + 1, tries: 0 } : {})),
+    takeLeftover: assign({ values: ({ context }) => context.leftover ?? context.values, edits: ({ context }) => context.edits + 1, leftover: null }),
     dropLeftover: assign({ leftover: null }),
-    markSent: assign({ sent: ({ context }) => context.edits }),
+    // A save without an answer may have been stored: the very same parcel goes again, or its version would look like somebody else's.
+    pack: assign({ parcel: ({ context }) => context.parcel ?? packed(context), hurry: false }),
+    unpack: assign({ parcel: null }),
   },
   delays: { pause: saveAfterMs, untilRetry: ({ context }) => Math.min(longestRetryMs, firstRetryMs * 2 ** Math.max(0, context.tries - 1)) },
   guards: {
-    typedMeanwhile: ({ context }) => context.edits > context.sent,
-    changedElsewhere: ({ context }) => changedElsewhere.includes(context.failure?.code ?? ''),
-    repeatable: ({ context }) => ['NO_ANSWER', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL'].includes(context.failure?.code ?? ''),
+    typedMeanwhile: ({ context }) => context.edits > (context.parcel?.edit ?? 0),
+    inHurry: ({ context }) => context.hurry,
+    changedElsewhere: ({ context }) => changedElsewhereCodes.includes(context.failure?.code ?? ''),
+    repeatable: ({ context }) => repeatableCodes.includes(context.failure?.code ?? ''),
     hasLeftover: ({ context }) => context.leftover !== null,
   },
 }).createMachine({
@@ -95,7 +105,8 @@ export const wizardMachine = setup({
     version: 0,
     leftover: null,
     edits: 0,
-    sent: 0,
+    parcel: null,
+    hurry: false,
     savedAt: null,
     tries: 0,
     failure: null,
@@ -108,7 +119,14 @@ export const wizardMachine = setup({
         src: 'load',
         onDone: {
           target: 'open.clean',
-          actions: assign(({ event }) => ({ ...event.output, leftover: event.output.leftover ?? null, edits: 0, sent: 0, tries: 0, failure: null })),
+          actions: assign(({ event }) => ({
+            ...event.output,
+            leftover: event.output.leftover ?? null,
+            edits: 0,
+            parcel: null,
+            tries: 0,
+            failure: null,
+          })),
         },
         onError: { target: 'loadFailed', actions: assign(keepFailure) },
       },
@@ -118,12 +136,8 @@ export const wizardMachine = setup({
       tags: 'open',
       initial: 'clean',
       on: {
-        typed: { target: '.dirty', actions: [{ type: 'keepValues', params: ({ event }) => event }, 'keepLocally'] },
-        useLeftover: {
-          guard: 'hasLeftover',
-          target: '.dirty',
-          actions: [{ type: 'keepValues', params: ({ context }) => ({ values: context.leftover ?? context.values }) }, 'dropLeftover'],
-        },
+        typed: { target: '.dirty', actions: ['keepValues', 'keepLocally'] },
+        useLeftover: { guard: 'hasLeftover', target: '.dirty', actions: 'takeLeftover' },
         dropLeftover: { actions: ['dropLeftover', 'forgetLocally'] },
       },
       states: {
@@ -133,23 +147,46 @@ export const wizardMachine = setup({
           on: { flush: 'saving', pageShown: { target: 'saving', actions: { type: 'showPage', params: ({ event }) => event } } },
         },
         saving: {
-          entry: 'markSent',
+          entry: 'pack',
           invoke: {
             src: 'save',
-            input: ({ context }) => ({ values: context.values, version: context.version }),
+            input: ({ context }) => context.parcel ?? packed(context),
             onDone: { target: 'stored', actions: assign(({ event }) => ({ ...event.output, tries: 0, failure: null })) },
             onError: { target: 'judging', actions: assign({ ...keepFailure, tries: ({ context }) => context.tries + 1 }) },
           },
           // A second save may not overtake the first one: what is typed now waits for its answer.
-          on: { typed: { actions: [{ type: 'keepValues', params: ({ event }) => event }, 'keepLocally'] } },
+          on: { typed: { actions: ['keepValues', 'keepLocally'] }, flush: { actions: assign({ hurry: true }) } },
         },
-        stored: { always: [{ guard: 'typedMeanwhile', target: 'dirty' }, { target: 'saved', actions: 'forgetLocally' }] },
+        stored: {
+          exit: 'unpack',
+          always: [
+            { guard: and(['typedMeanwhile', 'inHurry']), target: 'saving' },
+            { guard: 'typedMeanwhile', target: 'dirty' },
+            { target: 'saved', actions: 'forgetLocally' },
+          ],
+        },
         saved: { tags: 'safeToLeave', on: { finish: '#wizard.finished' } },
-        judging: { always: [{ guard: 'changedElsewhere', target: 'conflict' }, { target: 'failed' }] },
-        failed: { after: { untilRetry: { guard: 'repeatable', target: 'saving' } }, on: { retry: 'saving', flush: 'saving' } },
+        judging: {
+          always: [
+            { guard: 'repeatable', target: 'failed' },
+            { guard: 'changedElsewhere', target: 'conflict', actions: 'unpack' },
+            { target: 'failed', actions: 'unpack' },
+          ],
+        },
+        failed: {
+          after: { untilRetry: { guard: 'repeatable', target: 'saving' } },
+          on: {
+            retry: 'saving',
+            flush: 'saving',
+            typed: [
+              { guard: 'repeatable', actions: ['keepValues', 'keepLocally'] },
+              { target: 'dirty', actions: ['keepValues', 'keepLocally'] },
+            ],
+          },
+        },
         conflict: {
           on: {
-            typed: { actions: [{ type: 'keepValues', params: ({ event }) => event }, 'keepLocally'] },
+            typed: { actions: ['keepValues', 'keepLocally'] },
             takeTheirs: { target: '#wizard.loading', actions: 'forgetLocally' },
             keepMine: 'rebasing',
           },
@@ -160,7 +197,7 @@ export const wizardMachine = setup({
             onDone: { target: 'saving', actions: assign({ version: ({ event }) => event.output.version }) },
             onError: { target: 'conflict', actions: assign(keepFailure) },
           },
-          on: { typed: { actions: [{ type: 'keepValues', params: ({ event }) => event }, 'keepLocally'] } },
+          on: { typed: { actions: ['keepValues', 'keepLocally'] } },
         },
       },
     },
