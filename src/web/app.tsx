@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { queryClient } from '#web/lib/query-client.ts';
+import { session } from '#web/lib/session.ts';
+import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
+import { Toasts } from '#web/ui/toasts.tsx';
+import { CrashBoundary } from './shell/crash-boundary.tsx';
+import { OfflineBanner } from './shell/offline-banner.tsx';
+import type { ScreenRoute } from './shell/screen-route.ts';
+import { Screens } from './shell/screens.tsx';
+
+/** What one person has read must not be there for the next one at this computer. */
+function useCacheOfOnePerson(): void {
+  useEffect(() => {
+    let owner = session.actor.getSnapshot().context.userId;
+    const { unsubscribe } = session.actor.subscribe(({ context }) => {
+      if (context.userId !== owner) queryClient.clear();
+      owner = context.userId;
+    });
+    return unsubscribe;
+  }, []);
+}
+
+/** The web client: what every screen needs around it, and the screen of the current address. */
+export function App({ routes }: { routes: readonly ScreenRoute[] }) {
+  useCacheOfOnePerson();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <CrashBoundary place="">
+        <OfflineBanner />
+        <Suspense fallback={<LoadingOverlay onReload={() => window.location.reload()} />}>
+          <Screens routes={routes} />
+        </Suspense>
+        <Toasts />
+      </CrashBoundary>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,46 @@
+import { applicationMachine } from '#machines/application.machine.ts';
+import { actionsOf } from '#machines/kit.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { ListFailed } from '#web/process/record-list.tsx';
+import { useActor } from '#web/process/use-actor.ts';
+import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ApplicationRecord } from './application-record.ts';
+import { ApplyBegin } from './apply-begin.tsx';
+import { ApplyRow } from './apply-row.tsx';
+
+/** More applications than anybody has. */
+const limit = 200;
+
+function Own() {
+  const t = useTexts('apply', 'application');
+  const actor = useActor();
+  const { data, isError, error, refetch } = useRecords<ApplicationRecord>(applicationMachine, { limit, ordering: '-updated_at' });
+  if (isError && !data) return <ListFailed error={error} module={t('application.names')} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={3} shape="table" />;
+  if (data.results.length === 0) return <Empty text={t('apply.list.empty')}>{t('apply.list.emptyNext')}</Empty>;
+  const duty = (record: ApplicationRecord) => actionsOf(applicationMachine, record, actor).some((action) => action.duty && action.enabled);
+  const mine = data.results.filter(duty);
+  const rows = [...mine, ...data.results.filter((record) => !mine.includes(record))];
+  return (
+    <ul className="border-t border-line">
+      {rows.map((record) => (
+        <ApplyRow key={record.id} record={record} />
+      ))}
+    </ul>
+  );
+}
+
+/** /admin/apply-document: the own applications, those that wait for their owner first, and the windows in which a new one may begin. */
+export function ApplyListPage() {
+  const t = useTexts('apply');
+  useLiveRecords(applicationMachine);
+  return (
+    <Page title={t('apply.list.title')} lead={t('apply.list.lead')}>
+      <Own />
+      <ApplyBegin />
+    </Page>
+  );
+}

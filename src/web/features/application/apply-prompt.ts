@@ -1,0 +1,45 @@
+import { applicationMachine } from '#machines/application.machine.ts';
+import { type Actor, actionsOf, statesTagged } from '#machines/kit.ts';
+import type { ApplicationRecord } from './application-record.ts';
+
+/** What the owner is told first about an application: texts `apply.prompt.<key>`, and the last day of what is meant. */
+export interface ApplyPrompt {
+  key:
+    | 'fill'
+    | 'ready'
+    | 'closed'
+    | 'rework'
+    | 'waitsReview'
+    | 'underReview'
+    | 'waitsDecision'
+    | 'appealOpen'
+    | 'appealPossible'
+    | 'studying'
+    | 'nothing';
+  until: string | null;
+}
+
+const tagged = (tag: string, { state }: ApplicationRecord): boolean => statesTagged(applicationMachine, tag).includes(state);
+
+function ofDraft({ facts }: ApplicationRecord, unmet: readonly string[]): ApplyPrompt {
+  const until = facts.returned ? facts.reworkUntil : facts.registrationStop;
+  if (unmet.includes('windowOpen')) return { key: 'closed', until };
+  return { key: unmet.length === 0 ? 'ready' : 'fill', until };
+}
+
+/** Whose turn it is and until when, for the owner of an application (DET-1): from the machine's answer, tags and facts. */
+export function promptOf(record: ApplicationRecord, actor: Actor): ApplyPrompt {
+  const { facts } = record;
+  const actions = actionsOf(applicationMachine, record, actor);
+  const own = (event: string) => actions.find((action) => action.event === event && action.permitted);
+  const send = own('send');
+  if (send) return ofDraft(record, send.unmet);
+  if (facts.appealOpen) return { key: 'appealOpen', until: null };
+  if (own('regenerate')?.enabled) return { key: 'rework', until: facts.reworkUntil };
+  if (tagged('awaitsDecision', record)) {
+    if (record.accepted_at) return { key: 'waitsDecision', until: null };
+    return { key: facts.reviewStarted ? 'underReview' : 'waitsReview', until: facts.reviewUntil };
+  }
+  if (own('appeal')?.enabled) return { key: 'appealPossible', until: facts.appealUntil };
+  return { key: tagged('studying', record) ? 'studying' : 'nothing', until: null };
+}

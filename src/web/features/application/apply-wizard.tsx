@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Redirect } from 'wouter';
+import type { Action } from '#machines/kit.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { useActor } from '#web/process/use-actor.ts';
+import { useLiveRecords } from '#web/process/use-process.ts';
+import { announce } from '#web/ui/announcements.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ApplicationRecord } from './application-record.ts';
+import { ApplyAdvisor } from './apply-advisor.tsx';
+import { ApplyCertificate } from './apply-certificate.tsx';
+import { ApplyCheck } from './apply-check.tsx';
+import { ApplyCompare } from './apply-compare.tsx';
+import { ApplyContext, type ApplyWork } from './apply-context.ts';
+import { ApplyDocument } from './apply-document.tsx';
+import { type ApplyDraft, draftOf } from './apply-draft.ts';
+import { ApplyEducation } from './apply-education.tsx';
+import { ApplyLetter } from './apply-letter.tsx';
+import { ApplyPerson } from './apply-person.tsx';
+import { ApplyPlace } from './apply-place.tsx';
+import { ApplyTaskPage } from './apply-task-page.tsx';
+import { taskGroups, tasksInOrder } from './apply-tasks.ts';
+import { ApplyWorks } from './apply-works.tsx';
+import { useApplyWizard } from './use-apply-wizard.ts';
+
+interface Props {
+  record: ApplicationRecord;
+  part: string | null;
+  onSend(action: Action): void;
+}
+
+function pageOf(part: string | null, record: ApplicationRecord, onSend: Props['onSend']): ReactNode {
+  const questions: Readonly<Record<string, ReactNode>> = {
+    person: <ApplyPerson />,
+    place: <ApplyPlace />,
+    advisor: <ApplyAdvisor />,
+    letter: <ApplyLetter />,
+    education: <ApplyEducation />,
+    works: <ApplyWorks />,
+    certificate: <ApplyCertificate />,
+    check: <ApplyCheck onSend={onSend} />,
+  };
+  if (part === null) return <ApplyTaskPage />;
+  const paper = record.asked.find(({ kind }) => kind === part);
+  return paper ? <ApplyDocument key={part} {...paper} /> : questions[part];
+}
+
+function LoadFailed({ onRetry }: { onRetry(): void }) {
+  const t = useTexts('apply');
+  return (
+    <Page title={t('common.error.somethingWrong')} back={{ href: paths.ownApplications.href(), text: t('apply.toList') }}>
+      <p className="mb-4">{t('common.error.network')}</p>
+      <Button onClick={onRetry}>{t('common.button.retry')}</Button>
+    </Page>
+  );
+}
+
+function Work({ record, part, onSend, onForeign }: Props & { onForeign(): void }) {
+  const t = useTexts('apply', 'application');
+  const actor = useActor();
+  const groups = taskGroups(record, actor);
+  const order = tasksInOrder(groups);
+  const { snapshot, send, actor: wizard } = useApplyWizard(record.id, order.map((task) => task.part), part);
+  const { context } = snapshot;
+  // A clean draft of another version was changed elsewhere; a dirty one is told so by its own next save.
+  const overtaken = record.version > context.version && snapshot.hasTag('safeToLeave');
+  useEffect(() => {
+    if (!overtaken) return;
+    announce(t('apply.save.elsewhere'));
+    onForeign();
+  }, [overtaken, onForeign, t]);
+  if (snapshot.matches('loadFailed')) return <LoadFailed onRetry={() => send({ type: 'retry' })} />;
+  if (!snapshot.hasTag('open')) {
+    return (
+      <Page title={t('application.name')}>
+        <Skeleton rows={8} />
+      </Page>
+    );
+  }
+  const task = order.find((one) => one.part === part);
+  const wait = part !== null && (!task || task.status === 'cannotStart');
+  if (wait) return <Redirect to={paths.ownApplication.href({ id: record.id })} replace />;
+  const draft = context.values as ApplyDraft;
+  const put: ApplyWork['put'] = (answers, now = false) => {
+    const latest = wizard.getSnapshot().context.values as ApplyDraft;
+    send({ type: 'typed', values: { ...latest, ...answers } });
+    if (now) send({ type: 'flush' });
+  };
+  const [theirs, mine] = [draftOf(record), context.leftover as ApplyDraft | null];
+  return (
+    <ApplyContext value={{ record, draft, groups, snapshot, tell: send, put }}>
+      {snapshot.matches({ open: 'conflict' }) ? (
+        <ApplyCompare kind="conflict" theirs={theirs} mine={draft} />
+      ) : mine ? (
+        <ApplyCompare kind="leftover" theirs={theirs} mine={mine} />
+      ) : (
+        pageOf(part, record, onSend)
+      )}
+    </ApplyContext>
+  );
+}
+
+/** The application as a task list with one question group per page, saved while one types (WIZ-1 to WIZ-5). */
+export function ApplyWizard(props: Props) {
+  const [round, setRound] = useState(0);
+  const [next] = useState(() => () => setRound((before) => before + 1));
+  useLiveRecords(applicationMachine);
+  return <Work key={round} {...props} onForeign={next} />;
+}

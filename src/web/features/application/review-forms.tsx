@@ -1,0 +1,125 @@
+import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import {
+  admission,
+  advisorChoice,
+  cancellation,
+  councilDecision,
+  defence,
+  finish,
+  leave,
+  leaveExtension,
+  leaveReturn,
+  topicChoice,
+} from '#shared/application.ts';
+import { cancelReasons, leaveGrounds } from '#shared/codes.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import type { ActionForm } from '#web/process/action-form.ts';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { ApplicationRecord } from './application-record.ts';
+import { ReviewAdvisorField } from './review-advisor-field.tsx';
+import { BoundDate, ReviewOrderFields } from './review-order-fields.tsx';
+
+type Form = UseFormReturn<FieldValues>;
+type Draw = ActionForm['fields'];
+
+const order = { order_number: '', order_date: '', order_file_id: '' };
+const drawOrder: Draw = (form, error) => <ReviewOrderFields form={form} error={error} prefix="order" purpose="order" />;
+
+function Choice({ form, name, codes, error }: { form: Form; name: string; codes: string; error?: string }) {
+  const t = useTexts('review', 'codes');
+  const list: readonly { id: number }[] = codes === 'leaveGround' ? leaveGrounds : cancelReasons;
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <RadioGroup
+          name={name}
+          legend={t(`review.field.${name}`)}
+          error={error}
+          options={list.map(({ id }) => ({ value: String(id), label: t(`codes.${codes}.${id}`) }))}
+          value={String(field.value ?? '')}
+          onChange={(event) => field.onChange(Number(event.target.value))}
+          onBlur={field.onBlur}
+          ref={field.ref}
+        />
+      )}
+    />
+  );
+}
+
+function Labelled({ form, name, error, long }: { form: Form; name: string; error?: string; long?: boolean }) {
+  const t = useTexts('review');
+  const label = t(`review.field.${name}`);
+  if (long) return <TextArea label={label} error={error} rows={3} limit={500} {...form.register(name)} />;
+  return <TextField label={label} error={error} width="medium" autoComplete="off" {...form.register(name)} />;
+}
+
+function Day({ form, name, error }: { form: Form; name: string; error?: string }) {
+  const t = useTexts('review');
+  return <BoundDate form={form} name={name} label={t(`review.field.${name}`)} error={error} />;
+}
+
+/** An order after the fields that are the event's own. */
+const withOrder =
+  (draw: Draw): Draw =>
+  (form, error) => (
+    <>
+      {draw(form, error)}
+      {drawOrder(form, error)}
+    </>
+  );
+const days =
+  (...names: string[]): Draw =>
+  (form, error) =>
+    names.map((name) => <Day key={name} form={form} name={name} error={error(name)} />);
+
+/** The fields of every event of an application that the organization sends with any (doors of `shared/application.ts`). */
+export function reviewForms({ advisor, topic, organization }: ApplicationRecord): Record<string, ActionForm> {
+  const leaveFields: Draw = (form, error) => (
+    <>
+      <Choice form={form} name="leave_ground" codes="leaveGround" error={error('leave_ground')} />
+      {days('leave_start', 'leave_stop')(form, error)}
+    </>
+  );
+  return {
+    admit: { schema: admission, defaults: order, fields: drawOrder },
+    finish: { schema: finish, defaults: order, fields: drawOrder },
+    finishTrainee: { schema: finish, defaults: order, fields: drawOrder },
+    vacation: { schema: leave, defaults: { leave_ground: null, leave_start: '', leave_stop: '', ...order }, fields: withOrder(leaveFields) },
+    vacationExtend: { schema: leaveExtension, defaults: { leave_stop: '', ...order }, fields: withOrder(days('leave_stop')) },
+    returnFromLeave: { schema: leaveReturn, defaults: { return_date: '', ...order }, fields: withOrder(days('return_date')) },
+    cancel: {
+      schema: cancellation,
+      defaults: { cancel_reason: null, ...order },
+      fields: withOrder((form, error) => <Choice form={form} name="cancel_reason" codes="cancelReason" error={error('cancel_reason')} />),
+    },
+    defend: {
+      schema: defence,
+      defaults: { defence_date: '', degree_document: '' },
+      fields: (form, error) => (
+        <>
+          <Day form={form} name="defence_date" error={error('defence_date')} />
+          <Labelled form={form} name="degree_document" error={error('degree_document')} />
+        </>
+      ),
+    },
+    setAdvisor: {
+      schema: advisorChoice,
+      defaults: { advisor_id: advisor?.id ?? null },
+      fields: (form, error) => <ReviewAdvisorField form={form} organizationId={organization?.id ?? null} error={error('advisor_id')} />,
+    },
+    setTopic: {
+      schema: topicChoice,
+      defaults: { topic: topic ?? '' },
+      fields: (form, error) => <Labelled form={form} name="topic" error={error('topic')} long />,
+    },
+    setCouncil: {
+      schema: councilDecision,
+      defaults: { council_number: '', council_date: '', council_file_id: '' },
+      fields: (form, error) => <ReviewOrderFields form={form} error={error} prefix="council" purpose="councilDecision" />,
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type { FilePurpose } from '#shared/file-rules.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { DateField } from '#web/ui/date-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { ReviewFileField } from './review-file-field.tsx';
+
+interface Props {
+  form: UseFormReturn<FieldValues>;
+  error(name: string): string | undefined;
+  /** The beginning of the field names: `order` -> `order_number`, `order_date`, `order_file_id`. */
+  prefix: 'order' | 'council';
+  purpose: FilePurpose;
+}
+
+/** A date field bound to a form. */
+export function BoundDate({ form, name, label, error }: { form: UseFormReturn<FieldValues>; name: string; label: string; error?: string }) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <DateField name={name} label={label} error={error} value={field.value} onChange={field.onChange} onBlur={field.onBlur} ref={field.ref} />
+      )}
+    />
+  );
+}
+
+/** Number, date and file of an official paper: an order or a decision of the council. */
+export function ReviewOrderFields({ form, error, prefix, purpose }: Props) {
+  const t = useTexts('review');
+  const number = `${prefix}_number`;
+  const file = `${prefix}_file_id`;
+  return (
+    <>
+      <TextField label={t(`review.field.${number}`)} width="short" error={error(number)} autoComplete="off" {...form.register(number)} />
+      <BoundDate form={form} name={`${prefix}_date`} label={t(`review.field.${prefix}_date`)} error={error(`${prefix}_date`)} />
+      <Controller
+        control={form.control}
+        name={file}
+        render={({ field }) => (
+          <ReviewFileField name={file} label={t(`review.field.${file}`)} purpose={purpose} error={error(file)} value={field.value} onChange={field.onChange} />
+        )}
+      />
+    </>
+  );
+}

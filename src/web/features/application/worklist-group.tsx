@@ -1,0 +1,61 @@
+import { Link } from 'wouter';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import type { Query } from '#web/lib/http.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import type { ListState } from '#web/process/list-state.ts';
+import { ListFailed } from '#web/process/record-list.tsx';
+import { useRecords } from '#web/process/use-process.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ApplicationRecord } from './application-record.ts';
+import { WorklistRow } from './worklist-row.tsx';
+
+/** The address of one application on the organization's side. */
+export const reviewHref = (id: number): string => `/admin/applicant-document/${id}`;
+
+const shownOfGroup = 10;
+
+interface Props {
+  group: string;
+  count: number;
+  state: ListState;
+  /** One group fills the page: all its rows, page by page. */
+  alone: boolean;
+}
+
+/** Rows of one part of the worklist under a heading with its count; the whole part is one click away. */
+export function WorklistGroup({ group, count, state, alone }: Props) {
+  const t = useTexts('review', 'application');
+  const format = useFormat();
+  const params: Query = { ...state.query, group, ...(alone ? {} : { limit: shownOfGroup, offset: 0 }) };
+  const { data, isError, error, isPlaceholderData, refetch } = useRecords<ApplicationRecord>(applicationMachine, params);
+  const rows = data?.results ?? [];
+  const id = `group-${group}`;
+  return (
+    <section aria-labelledby={id} className="mb-8">
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={id} className="text-xl">
+          {t(`review.group.${group}`)} <span className="font-normal text-muted">{format.number(data?.count ?? count)}</span>
+        </h2>
+        {!alone && count > shownOfGroup && (
+          <Link href={state.groupHref(group)} className="link">
+            {t('review.group.all', { count, shown: format.number(count) })}
+            <span className="sr-only"> {t(`review.group.${group}`)}</span>
+          </Link>
+        )}
+      </div>
+      {isError && !data && <ListFailed error={error} module={t('application.names')} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton shape="table" rows={Math.min(count, shownOfGroup)} />}
+      {rows.length > 0 && (
+        <ul aria-busy={isPlaceholderData || undefined} className={classes('border-t-2 border-t-control', isPlaceholderData && 'opacity-60')}>
+          {rows.map((record) => (
+            <WorklistRow key={record.id} record={record} href={reviewHref(record.id)} listHref={state.href} density={state.density} />
+          ))}
+        </ul>
+      )}
+      {alone && <Pagination total={data?.count} limit={state.limit} offset={state.offset} href={state.pageHref} />}
+    </section>
+  );
+}

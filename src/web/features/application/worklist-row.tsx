@@ -1,0 +1,93 @@
+import { Link } from 'wouter';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { stateMeta, statesTagged } from '#machines/kit.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { leaveList, rowMark } from '#web/process/list-return.ts';
+import { useTurnText } from '#web/process/prompt.tsx';
+import { StatusTag } from '#web/process/status-tag.tsx';
+import { useActor } from '#web/process/use-actor.ts';
+import { classes } from '#web/ui/classes.ts';
+import type { Density } from '#web/ui/table.tsx';
+import type { ApplicationRecord } from './application-record.ts';
+import { useApplicationTexts } from './application-texts.ts';
+
+const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
+
+interface Told {
+  text: string;
+  late: boolean;
+}
+
+/** The one date of a row, in words: until when it must be reviewed, since when it waits for a decision, or when it last changed (LST-1). */
+export function useDateWords(): (record: ApplicationRecord) => Told {
+  const t = useTexts('review');
+  const format = useFormat();
+  return (record) => {
+    const { reviewUntil, decisionOverdue } = record.facts;
+    if (awaiting.includes(record.state) && record.accepted_at === null && reviewUntil) {
+      const when = { when: format.relative(reviewUntil), date: format.dayMonth(reviewUntil) };
+      return { text: t(decisionOverdue ? 'review.row.late' : 'review.row.due', when), late: decisionOverdue };
+    }
+    if (awaiting.includes(record.state) && record.accepted_at) {
+      return { text: t('review.row.accepted', { when: format.relative(record.accepted_at) }), late: decisionOverdue };
+    }
+    return { text: t('review.row.changed', { when: format.relative(record.updated_at) }), late: false };
+  };
+}
+
+interface Props {
+  record: ApplicationRecord;
+  href: string;
+  /** The address of the list, to come back to. */
+  listHref: string;
+  density: Density;
+}
+
+/** One application: name and reference, what and where, one date in words with who holds it, status. The whole row is the link. */
+export function WorklistRow({ record, href, listHref, density }: Props) {
+  const t = useTexts('review');
+  const texts = useApplicationTexts();
+  const date = useDateWords()(record);
+  const turn = useTurnText(applicationMachine)(record);
+  const actor = useActor();
+  const foreign = record.organization?.id !== actor.organizationId;
+  const leave = () => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => Number(row.dataset.row));
+    leaveList(applicationMachine.id, listHref, record.id, rows);
+  };
+  return (
+    <li
+      data-tone={stateMeta(applicationMachine, record.state).tone}
+      className={classes(
+        'status-rail relative grid gap-x-6 gap-y-0.5 border-b border-b-line bg-surface px-4 hover:bg-sunken',
+        'md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,5fr)_11rem]',
+        density === 'dense' ? 'py-1.5 text-sm' : 'py-3',
+      )}
+    >
+      <div className="min-w-0">
+        <Link
+          href={href}
+          onClick={leave}
+          className="link font-semibold after:absolute after:inset-0 after:content-['']"
+          {...rowMark(record.id)}
+        >
+          {texts.title(record)}
+        </Link>
+        <p className="text-muted">{record.reference}</p>
+      </div>
+      <div className="min-w-0">
+        <p>{texts.direction(record)}</p>
+        <p className="text-muted">{[texts.dcType(record), foreign && texts.organization(record)].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="min-w-0">
+        <p className={date.late ? 'border-l-4 border-danger pl-2 font-semibold text-danger' : undefined}>{date.text}</p>
+        <p className="text-muted">{turn}</p>
+      </div>
+      <div className="flex items-start md:justify-end">
+        <span className="sr-only">{t('review.row.status')}</span>
+        <StatusTag machine={applicationMachine} state={record.state} />
+      </div>
+    </li>
+  );
+}

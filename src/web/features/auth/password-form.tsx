@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { email } from '#shared/validation.ts';
+import { decodeMessage } from '#shared/validation-messages.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import type { FormError } from '#web/ui/form-errors.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { errorLines } from './error-lines.ts';
+import { useLogin } from './use-login.ts';
+
+const schema = z.object({ username: email, password: z.string().min(1) });
+const fields = ['username', 'password'] as const;
+
+interface Props {
+  /** The door of foreign users: the server then takes only their accounts. */
+  foreign?: boolean;
+  /** The form became wrong or right: the page's title says so. */
+  onFailed(failed: boolean): void;
+}
+
+function usePasswordForm({ foreign, onFailed }: Props) {
+  const t = useTexts('auth', 'validation');
+  const login = useLogin();
+  const form = useForm({
+    ...{ resolver: zodResolver(schema), mode: 'onSubmit' as const, reValidateMode: 'onSubmit' as const, shouldFocusError: false },
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors, submitCount } = form.formState;
+  const textOf = (field: (typeof fields)[number]): string | undefined => {
+    const message = errors[field]?.message;
+    if (!message) return undefined;
+    const { key, params } = decodeMessage(message);
+    return t(key, { field: t(`auth.${field}`), ...params });
+  };
+  const wrong = fields.flatMap((field): FormError[] => {
+    const text = textOf(field);
+    return text ? [{ id: field, text }] : [];
+  });
+  const refused = login.isError ? errorLines(login.error, t('common.error.network')).map((text) => ({ id: '', text })) : [];
+  const submit = form.handleSubmit(
+    (values) => login.mutate({ ...values, foreign: foreign || undefined }, { onError: () => onFailed(true) }),
+    () => {
+      login.reset();
+      onFailed(true);
+    },
+  );
+  return { form, submit, textOf, attempt: submitCount, summary: wrong.length > 0 ? wrong : refused, sending: login.isPending };
+}
+
+/** E-mail and password. Judged on submit; the summary takes the focus, nothing typed is lost (experience WIZ-3). */
+export function PasswordForm(props: Props) {
+  const t = useTexts('auth');
+  const { form, submit, textOf, attempt, summary, sending } = usePasswordForm(props);
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col">
+      <ErrorSummary errors={sending ? [] : summary} attempt={attempt} />
+      <div className="flex flex-col gap-5">
+        <TextField
+          {...form.register('username')}
+          type="email"
+          label={t('auth.username')}
+          error={textOf('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField {...form.register('password')} label={t('auth.password')} error={textOf('password')} />
+        <div>
+          <Button type="submit" kind={props.foreign ? 'primary' : 'secondary'} loading={sending} loadingText={t('auth.submitting')}>
+            {t('auth.submit')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'wouter';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { menuEntries } from '#web/shell/menu-entries.ts';
+import { useUser } from '#web/shell/use-user.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { NowBlock } from './now-block.tsx';
+
+/** The other screens of the role, each with what it is for. */
+function Sections() {
+  const t = useTexts('home', 'shell');
+  const user = useUser();
+  const entries = user === null ? [] : menuEntries(user).filter(({ href }) => href !== paths.home.href());
+  if (entries.length === 0) return null;
+  return (
+    <section className="mt-12">
+      <h2 className="mb-3 text-xl">{t('home.sections')}</h2>
+      <ul className="grid gap-x-10 border-t border-line sm:grid-cols-2">
+        {entries.map(({ route, href, icon }) => (
+          <li key={route} className="relative flex gap-4 border-b border-line py-4 hover:bg-sunken">
+            <Icon of={icon} size={24} className="mt-0.5 text-brand" />
+            <div className="min-w-0">
+              <Link href={href} className="link font-semibold after:absolute after:inset-0 after:content-['']">
+                {t(`shell.menu.${route}`)}
+              </Link>
+              <p className="text-muted">{t(`home.section.${route}`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** /admin/home: what needs the person now, then the screens of the role (specification section 2, "Home screen per role"). */
+export function HomePage() {
+  const t = useTexts('home');
+  return (
+    <Page title={t('home.title')}>
+      <NowBlock />
+      <Sections />
+    </Page>
+  );
+}

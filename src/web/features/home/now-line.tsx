@@ -1,0 +1,47 @@
+import { Link } from 'wouter';
+import type { HomeLine } from '#shared/home.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { placeOf } from './line-place.ts';
+import { useLineWords } from './use-line-words.ts';
+
+function Deadline({ line }: { line: HomeLine & { deadline: string } }) {
+  const t = useTexts('home');
+  const format = useFormat();
+  const left = format.relative(line.deadline);
+  const late = line.tone === 'danger' || line.tone === 'warning';
+  return (
+    <p className="shrink-0 sm:text-right">
+      <span className="block">{t('home.until', { date: format.date(line.deadline) })}</span>
+      {late ? <Tag tone={line.tone}>{left}</Tag> : <span className="text-sm text-muted">{left}</span>}
+    </p>
+  );
+}
+
+/** One duty: verb and thing as the link of the whole row, what it is about, count and deadline. */
+export function NowLine({ line }: { line: HomeLine }) {
+  const t = useTexts('home');
+  const words = useLineWords(line);
+  const href = placeOf(line);
+  const title = t(`home.line.${line.key}`, words);
+  const { deadline } = line;
+  return (
+    <li
+      data-tone={line.tone}
+      className="status-rail relative flex flex-wrap justify-between gap-x-8 gap-y-2 border-b border-line bg-surface py-3 pr-4 pl-5"
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        {href ? (
+          <Link href={href} className="link font-semibold after:absolute after:inset-0 after:content-['']">
+            {title}
+          </Link>
+        ) : (
+          <span className="font-semibold">{title}</span>
+        )}
+        <p className="text-muted">{t(`home.about.${line.key}`, words)}</p>
+      </div>
+      {deadline !== null && <Deadline line={{ ...line, deadline }} />}
+    </li>
+  );
+}

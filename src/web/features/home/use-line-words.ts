@@ -1,0 +1,21 @@
+import type { HomeLine, HomeNow } from '#shared/home.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+
+type Worded = Pick<HomeLine, 'params' | 'count' | 'deadline'> | NonNullable<HomeNow['headline']>;
+
+/** The placeholders of a sentence of the home block: figures and dates as people read them, roles and states by their names. */
+export function useLineWords({ params, count, deadline }: Worded): Record<string, string | number> {
+  const t = useTexts('home', 'processes', 'application');
+  const format = useFormat();
+  const plain = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? value : String(value ?? '')]));
+  const roles = Array.isArray(params.who) ? params.who.map((role) => t(`processes.role.${role}`)) : [];
+  return {
+    ...plain,
+    count,
+    who: format.list(roles),
+    state: typeof params.state === 'string' ? t(`application.state.${params.state}`) : '',
+    date: deadline === null ? '' : format.dayMonth(deadline),
+    left: deadline === null ? '' : format.relative(deadline),
+  };
+}

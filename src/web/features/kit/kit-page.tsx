@@ -1,0 +1,40 @@
+import { useTexts } from '#web/lib/i18n.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { Toasts } from '#web/ui/toasts.tsx';
+import { KitFields } from './kit-fields.tsx';
+import { KitOverlays } from './kit-overlays.tsx';
+import { KitRecord } from './kit-record.tsx';
+import { KitSwitches } from './kit-switches.tsx';
+import { KitTable } from './kit-table.tsx';
+
+/** Every part of `ui/` on one page, for looking and for axe. Development only. */
+export function KitPage() {
+  const t = useTexts('kit');
+  return (
+    <>
+      <div className="star-pattern gutter bg-band py-12 text-on-band">
+        <h2 className="text-3xl sm:text-4xl">{t('kit.band.title')}</h2>
+        <p className="mt-3 max-w-[60ch] text-lg">{t('kit.band.text')}</p>
+      </div>
+      <Page
+        title={t('kit.title')}
+        record={t('kit.reference')}
+        back={{ href: '/', text: t('common.button.back') }}
+        over={t('kit.reference')}
+        tag={<Tag tone="warning">{t('kit.tag.warning')}</Tag>}
+        tone="warning"
+        lead={t('kit.lead')}
+        actions={<KitSwitches />}
+      >
+        <div className="flex flex-col gap-12">
+          <KitRecord />
+          <KitTable />
+          <KitFields />
+          <KitOverlays />
+        </div>
+      </Page>
+      <Toasts />
+    </>
+  );
+}

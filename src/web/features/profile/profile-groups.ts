@@ -1,0 +1,95 @@
+import {
+  benefitTypes,
+  type Code,
+  disabilityTypes,
+  genders,
+  scientificDegrees,
+  scientificTitles,
+} from '#shared/codes.ts';
+import type { ProfileField, ProfileFields } from '#shared/profile.ts';
+import type { ProfileAnswer } from '#shared/profile-answer.ts';
+
+/** The question groups of a profile, each a page of its own, in their order (WIZ-2). */
+export const profileGroups = {
+  person: ['surname', 'first_name', 'middle_name', 'birthday', 'birth_place', 'gender', 'citizenship', 'nationality', 'pinfl', 'tin'],
+  passport: ['passport_series', 'passport_number', 'passport_given_date', 'passport_issuer', 'passport_valid_until'],
+  contact: ['region_id', 'district_id', 'permanent_address', 'mobile_phone', 'email'],
+  work: ['employed', 'workplace', 'position', 'scientific_degree', 'scientific_title'],
+  bio: ['bio_uz', 'bio_ru'],
+  benefits: ['disability_type', 'benefit_type'],
+} as const satisfies Record<string, readonly ProfileField[]>;
+
+/** Name of a group, as in the address. */
+export type ProfileGroup = keyof typeof profileGroups;
+
+export const profileGroupNames = Object.keys(profileGroups) as ProfileGroup[];
+export const isProfileGroup = (name: string): name is ProfileGroup => name in profileGroups;
+
+/** The group that a field stands in. */
+export const groupOf = (field: ProfileField): ProfileGroup =>
+  profileGroupNames.find((group) => (profileGroups[group] as readonly ProfileField[]).includes(field)) ?? 'person';
+
+/** How a field is entered and read; what is not named is one line of text. */
+export type FieldKind = 'text' | 'date' | 'code' | 'region' | 'district' | 'country' | 'phone' | 'flag' | 'long';
+
+const kinds: Partial<Record<ProfileField, FieldKind>> = {
+  birthday: 'date',
+  passport_given_date: 'date',
+  passport_valid_until: 'date',
+  gender: 'code',
+  scientific_degree: 'code',
+  scientific_title: 'code',
+  disability_type: 'code',
+  benefit_type: 'code',
+  region_id: 'region',
+  district_id: 'district',
+  citizenship: 'country',
+  mobile_phone: 'phone',
+  employed: 'flag',
+  bio_uz: 'long',
+  bio_ru: 'long',
+};
+export const kindOf = (field: ProfileField): FieldKind => kinds[field] ?? 'text';
+
+/** The code list behind a field: its name in the texts `codes`, and its rows. */
+export const codeLists: Partial<Record<ProfileField, { name: string; rows: readonly Code[] }>> = {
+  gender: { name: 'gender', rows: genders },
+  scientific_degree: { name: 'scientificDegree', rows: scientificDegrees },
+  scientific_title: { name: 'scientificTitle', rows: scientificTitles },
+  disability_type: { name: 'disabilityType', rows: disabilityTypes },
+  benefit_type: { name: 'benefitType', rows: benefitTypes },
+};
+
+/** Nobody is asked for these; the form says "optional". */
+export const optionalFields: readonly ProfileField[] = [
+  'middle_name',
+  'tin',
+  'workplace',
+  'position',
+  'scientific_degree',
+  'scientific_title',
+];
+
+/** The fields of a group that this person may type: what sign-on has filled is only shown (WIZ-6). */
+export const editableFields = (group: ProfileGroup, { sources }: ProfileAnswer): ProfileField[] =>
+  profileGroups[group].filter((field) => !sources[field]);
+
+/** The texts of inputs by field. */
+export type ProfileValues = Partial<Record<ProfileField, string>>;
+
+/** What the inputs show of a stored profile. */
+export function valuesOf(fields: readonly ProfileField[], profile: ProfileAnswer): ProfileValues {
+  return Object.fromEntries(fields.map((field) => [field, String(profile[field] ?? '')]));
+}
+
+function typedValue(field: ProfileField, text: string): unknown {
+  const kind = kindOf(field);
+  if (kind === 'flag') return text === 'true';
+  if (kind === 'code' || kind === 'region' || kind === 'district') return text === '' ? null : Number(text);
+  return text;
+}
+
+/** The body of a save: numbers out of texts, null for nothing. */
+export function bodyOf(values: ProfileValues): Partial<Record<keyof ProfileFields, unknown>> {
+  return Object.fromEntries((Object.entries(values) as [ProfileField, string][]).map(([field, text]) => [field, typedValue(field, text ?? '')]));
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ProfileAnswer } from '#shared/profile-answer.ts';
+import { http } from '#web/lib/http.ts';
+
+/** Where the profile lies in the cache. */
+export const profileKey = ['profile'];
+
+/** `GET /api/profile/`: the caller's own data. */
+export const readProfile = (signal?: AbortSignal) => http.get<ProfileAnswer>('/profile/', undefined, signal);
+
+/** The caller's own profile. */
+export const useProfile = () => useQuery({ queryKey: profileKey, queryFn: ({ signal }) => readProfile(signal) });

@@ -1,0 +1,40 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useTexts } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import type { FormError } from '#web/ui/form-errors.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+interface Props {
+  errors: readonly FormError[];
+  /** react-hook-form's `submitCount`. */
+  attempt: number;
+  saving: boolean;
+  /** Where Cancel leads. */
+  cancelHref: string;
+  submitText?: string;
+  onSubmit(event: FormEvent): void;
+  /** Between the summary and the fields: a conflict, an explanation. */
+  before?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form of one question group: error summary, fields, save and cancel at the left (WIZ-2, WIZ-3). */
+export function FormFrame({ errors, attempt, saving, cancelHref, submitText, onSubmit, before, children }: Props) {
+  const t = useTexts();
+  return (
+    <>
+      <ErrorSummary errors={errors} attempt={attempt} />
+      {before}
+      <form noValidate onSubmit={onSubmit} className="measure flex flex-col gap-6">
+        {children}
+        <div className="mt-2 flex flex-wrap gap-3">
+          <Button type="submit" kind="primary" loading={saving} loadingText={t('common.state.saving')}>
+            {submitText ?? t('common.button.save')}
+          </Button>
+          <LinkButton href={cancelHref}>{t('common.button.cancel')}</LinkButton>
+        </div>
+      </form>
+    </>
+  );
+}

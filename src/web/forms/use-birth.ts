@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnyStateMachine } from 'xstate';
+import { type Action, actionsOf, type BaseFacts } from '#machines/kit.ts';
+import { http } from '#web/lib/http.ts';
+import { collectionOf } from '#web/process/record.ts';
+import { useActor } from '#web/process/use-actor.ts';
+
+interface Birth {
+  state: string;
+  facts: BaseFacts;
+}
+
+/** What may begin now: the actions of a record that does not exist yet, over facts of the server. Empty until they are known or when the process is closed to the role. */
+export function useBirth(machine: AnyStateMachine): Action[] {
+  const actor = useActor();
+  const { data } = useQuery({
+    queryKey: [machine.id, 'birth'],
+    queryFn: ({ signal }) => http.get<Birth>(`/${collectionOf(machine)}/actions/`, undefined, signal),
+    retry: false,
+  });
+  return data ? actionsOf(machine, data, actor) : [];
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { http, type Query } from '#web/lib/http.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
+import type { Choice } from '#web/ui/select-field.tsx';
+
+/** A row of a directory: an id and names. */
+export interface DirectoryRow {
+  id: number | string;
+  name_uz: string;
+  name_ru: string;
+  name_en: string;
+}
+
+/** All rows of a directory (`/regions/`, `/certificate-types/`); they change seldom, so they are asked for once an hour. */
+export function useDirectory<Row extends DirectoryRow>(path: string, query: Query = {}, enabled = true): Row[] | undefined {
+  return useQuery({
+    queryKey: ['directory', path, query],
+    queryFn: ({ signal }) => http.get<{ results: Row[] }>(path, { ...query, limit: 9999 }, signal),
+    staleTime: 3_600_000,
+    select: ({ results }) => results,
+    enabled,
+  }).data;
+}
+
+/** The rows as choices in the language in use; empty until they are loaded. */
+export function useChoices(rows: readonly DirectoryRow[] | undefined): Choice[] {
+  const language = useLanguage();
+  return (rows ?? []).map((row) => ({ value: String(row.id), label: row[`name_${language}`] || row.name_uz }));
+}

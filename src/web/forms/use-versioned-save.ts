@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
+import { newKey } from '#web/lib/http.ts';
+
+/** What a write of a form needs besides its body: the version that was seen (null for a new record) and the attempt's key. */
+export interface Writing<Body> {
+  body: Body;
+  version: number | null;
+  key: string;
+}
+
+interface Options<Row, Body, Answer> {
+  /** The version that the form was filled from; null for a new record. */
+  version: number | null;
+  write(writing: Writing<Body>): Promise<Answer>;
+  /** The record as it is now, asked for when somebody else was faster. */
+  read?(): Promise<Row>;
+  onSaved(answer: Answer): void;
+  onRefused(refusal: ApiError): void;
+}
+
+/** Somebody else has saved meanwhile: his record, and what was typed here. */
+export interface Overtaken<Row, Body> {
+  theirs: Row;
+  mine: Body;
+}
+
+/** Saves a form once per attempt, and never over another person's change without asking (DET-5). */
+export function useVersionedSave<Row extends { version: number }, Body, Answer>(options: Options<Row, Body, Answer>) {
+  const { version, write, read, onSaved, onRefused } = options;
+  const [overtaken, setOvertaken] = useState<Overtaken<Row, Body> | null>(null);
+  const [saving, setSaving] = useState(false);
+  const attempt = useRef({ sent: '', key: '' });
+
+  const keyOf = (sent: string): string => {
+    if (attempt.current.sent !== sent) attempt.current = { sent, key: newKey() };
+    return attempt.current.key;
+  };
+  const refused = async (error: unknown, mine: Body): Promise<void> => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code !== 'STALE_VERSION' || !read) return onRefused(error);
+    setOvertaken({ theirs: await read(), mine });
+  };
+  const save = async (body: Body, seen: number | null = version): Promise<void> => {
+    if (saving) return;
+    setSaving(true);
+    try {
+      onSaved(await write({ body, version: seen, key: keyOf(JSON.stringify([body, seen])) }));
+    } catch (error) {
+      await refused(error, body).catch((second: unknown) => {
+        if (!(second instanceof ApiError)) throw second;
+        onRefused(second);
+      });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return {
+    saving,
+    overtaken,
+    save: (body: Body) => save(body, overtaken?.theirs.version ?? version),
+    keepMine: () => overtaken && save(overtaken.mine, overtaken.theirs.version),
+  };
+}

@@ -1,0 +1,106 @@
+import { dataOf } from './event-stream.ts';
+import { type Session, session } from './session.ts';
+
+/** A record that somebody has changed: id of the process machine, id and new version of the record (issue 2, section 2 "server-sent events"). */
+export interface RecordChange {
+  process: string;
+  id: number;
+  version: number;
+}
+
+/** `changed` for one record; `gap` when changes may have been missed (the stream was interrupted), so that everything shown is read again. */
+export interface ChangeListener {
+  changed(change: RecordChange): void;
+  gap(): void;
+}
+
+export interface ChangesWorld {
+  url: string;
+  session: Pick<Session, 'accessToken' | 'renew' | 'actor'>;
+  /** A hidden page lets its connection go: browsers allow only six per server, over all tabs. */
+  page: Pick<Document, 'hidden' | 'addEventListener'>;
+  /** First pause before another try, ms; doubles up to 30 s. */
+  firstPauseMs: number;
+}
+
+const longestPauseMs = 30_000;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms * (0.75 + Math.random() / 2)));
+
+function changeOf(text: string): RecordChange | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('process' in value && 'id' in value && 'version' in value)) return null;
+    return { process: String(value.process), id: Number(value.id), version: Number(value.version) };
+  } catch {
+    return null;
+  }
+}
+
+/** One connection from its opening to its end. True when another may be opened at once: it worked, or the token has been renewed. */
+async function readOnce({ url, session: own }: ChangesWorld, signal: AbortSignal, listener: ChangeListener): Promise<boolean> {
+  const token = await own.accessToken();
+  if (token === null || signal.aborted) return false;
+  const answer = await fetch(url, { signal, headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' } });
+  if (answer.status === 401) return (await own.renew(token)) === 'renewed';
+  if (!answer.ok || answer.body === null) return false;
+  listener.gap();
+  for await (const text of dataOf(answer.body)) {
+    const change = changeOf(text);
+    if (change !== null) listener.changed(change);
+  }
+  return true;
+}
+
+/** Listens while somebody is signed in, the page is visible and there is a listener; the product has one, `changes`. */
+export function createChanges(world: ChangesWorld): { listen(listener: ChangeListener): () => void } {
+  const { session: own, page, firstPauseMs } = world;
+  const listeners = new Set<ChangeListener>();
+  let running: AbortController | null = null;
+  let openedBefore = false;
+
+  const wanted = (): boolean => listeners.size > 0 && !page.hidden && own.actor.getSnapshot().hasTag('known');
+  const all: ChangeListener = {
+    changed: (change) => listeners.forEach((listener) => void listener.changed(change)),
+    gap: () => {
+      // Before the first connection nothing was shown that could be out of date.
+      if (openedBefore) listeners.forEach((listener) => void listener.gap());
+      openedBefore = true;
+    },
+  };
+
+  async function run(signal: AbortSignal): Promise<void> {
+    let wait = firstPauseMs;
+    while (!signal.aborted) {
+      const worked = await readOnce(world, signal, all).catch(() => false);
+      wait = worked ? firstPauseMs : Math.min(wait * 2, longestPauseMs);
+      if (!signal.aborted) await pause(wait);
+    }
+  }
+
+  function follow(): void {
+    if (wanted() === (running !== null)) return;
+    running?.abort();
+    running = wanted() ? new AbortController() : null;
+    if (running) void run(running.signal);
+  }
+
+  own.actor.subscribe(follow);
+  page.addEventListener('visibilitychange', follow);
+  return {
+    listen(listener) {
+      listeners.add(listener);
+      follow();
+      return () => {
+        listeners.delete(listener);
+        follow();
+      };
+    },
+  };
+}
+
+const changes = createChanges({ url: '/api/changes', session, page: document, firstPauseMs: 1000 });
+
+/** Calls `changed` for every record somebody changes, `gap` when some may have been missed. Returns the way to stop. */
+export function onRecordChanged(changed: ChangeListener['changed'], gap: ChangeListener['gap'] = () => undefined): () => void {
+  return changes.listen({ changed, gap });
+}

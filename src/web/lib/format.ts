@@ -1,0 +1,156 @@
+import type { Language } from './i18n.ts';
+import { type RelativeUnit, uzMonths, uzRelativeText, uzWeekdays } from './uz-formats.ts';
+
+/** A date-only 'YYYY-MM-DD' (never shifted), an ISO time, or a Date. */
+export type Moment = string | Date;
+
+const zone = 'Asia/Tashkent';
+const nbsp = '\u00a0';
+const sizeUnits = { uz: ['bayt', 'KB', 'MB', 'GB'], ru: ['байт', 'КБ', 'МБ', 'ГБ'], en: ['bytes', 'KB', 'MB', 'GB'] } as const;
+const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+interface Parts {
+  year: number;
+  month: number;
+  day: number;
+  time: string;
+}
+
+function partsOf(moment: Moment): Parts {
+  const dateOnly = typeof moment === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(moment) : null;
+  if (dateOnly) return { year: Number(dateOnly[1]), month: Number(dateOnly[2]), day: Number(dateOnly[3]), time: '00:00' };
+  const found = new Map(clock.formatToParts(new Date(moment)).map((part) => [part.type, part.value]));
+  const time = `${found.get('hour')}:${found.get('minute')}`;
+  return { year: Number(found.get('year')), month: Number(found.get('month')), day: Number(found.get('day')), time };
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+function utc({ year, month, day }: Parts): Date {
+  return new Date(Date.UTC(year, month - 1, day));
+}
+
+function longName(language: 'ru' | 'en', parts: Parts, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(language === 'ru' ? 'ru' : 'en-GB', { timeZone: 'UTC', ...options }).format(utc(parts));
+}
+
+/** The day in Tashkent as 'YYYY-MM-DD'. */
+export function dayOf(moment: Moment): string {
+  const { year, month, day } = partsOf(moment);
+  return `${year}-${two(month)}-${two(day)}`;
+}
+
+/** `05.11.2026` in uz and ru, `5 Nov 2026` in en (experience I5). */
+export function formatDate(language: Language, moment: Moment): string {
+  const { year, month, day } = partsOf(moment);
+  if (language === 'en') return `${day} ${shortMonths[month - 1]} ${year}`;
+  return `${two(day)}.${two(month)}.${year}`;
+}
+
+/** `5-noyabr, 2026`, `5 ноября 2026 г.`, `5 November 2026`. */
+export function formatLongDate(language: Language, moment: Moment): string {
+  const parts = partsOf(moment);
+  if (language === 'uz') return `${parts.day}-${uzMonths[parts.month - 1]}, ${parts.year}`;
+  return longName(language, parts, { dateStyle: 'long' });
+}
+
+/** As written in orders and minutes: `2026-yil 5-noyabr`, `5 ноября 2026 года`, `5 November 2026`. */
+export function formatOfficialDate(language: Language, moment: Moment): string {
+  const { year, month, day } = partsOf(moment);
+  if (language === 'uz') return `${year}-yil ${day}-${uzMonths[month - 1]}`;
+  const long = formatLongDate(language, moment);
+  return language === 'ru' ? long.replace(/г\.$/, 'года') : long;
+}
+
+/** `5-noyabr`, `5 ноября`, `5 November`. */
+export function formatDayMonth(language: Language, moment: Moment): string {
+  const parts = partsOf(moment);
+  if (language === 'uz') return `${parts.day}-${uzMonths[parts.month - 1]}`;
+  return longName(language, parts, { day: 'numeric', month: 'long' });
+}
+
+/** `payshanba`, `четверг`, `Thursday`. */
+export function formatWeekday(language: Language, moment: Moment): string {
+  const parts = partsOf(moment);
+  if (language === 'uz') return uzWeekdays[utc(parts).getUTCDay()] ?? '';
+  return longName(language, parts, { weekday: 'long' });
+}
+
+/** `14:04` in Tashkent. */
+export function formatTime(moment: Moment): string {
+  return partsOf(moment).time;
+}
+
+/** Date and time: `05.11.2026, 14:04`. */
+export function formatDateTime(language: Language, moment: Moment): string {
+  return `${formatDate(language, moment)}, ${formatTime(moment)}`;
+}
+
+/** `1 234 567,89` with U+00A0 in uz and ru, `1,234,567.89` in en; `digits` fixes the places after the comma, else at most 3. */
+export function formatNumber(language: Language, value: number, digits?: number): string {
+  const options = digits === undefined ? { maximumFractionDigits: 3 } : { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const english = new Intl.NumberFormat('en', options).format(value);
+  if (language === 'en') return english;
+  return english.replace(/[,.]/g, (mark) => (mark === ',' ? nbsp : ','));
+}
+
+/** A share of one as percent: 0.256 -> `26%` (`26 %` in ru). */
+export function formatPercent(language: Language, share: number, digits = 0): string {
+  return `${formatNumber(language, share * 100, digits)}${language === 'ru' ? nbsp : ''}%`;
+}
+
+/** `1 234 567 soʻm`, `1 234 567 сум`, `UZS 1,234,567`. */
+export function formatMoney(language: Language, sum: number): string {
+  const number = formatNumber(language, sum);
+  if (language === 'en') return `UZS${nbsp}${number}`;
+  return `${number}${nbsp}${language === 'uz' ? 'soʻm' : 'сум'}`;
+}
+
+/** Bytes in words: 1 258 291 -> `1,2 MB`. */
+export function formatFileSize(language: Language, bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(3, Math.floor(Math.log(bytes) / Math.log(1024)));
+  const rounded = Math.round((bytes / 1024 ** power) * 10) / 10;
+  return `${formatNumber(language, power === 0 ? bytes : rounded)}${nbsp}${sizeUnits[language][power]}`;
+}
+
+/** A count of one unit from now: -2 day -> `2 kun oldin`, `2 дня назад`, `2 days ago`; 0 and 1 in words. */
+export function formatRelativeUnit(language: Language, value: number, unit: RelativeUnit): string {
+  if (language === 'uz') return uzRelativeText(value, unit);
+  return new Intl.RelativeTimeFormat(language === 'ru' ? 'ru' : 'en-GB', { numeric: 'auto' }).format(value, unit);
+}
+
+/** Whole days from the day of `now` to the day of `moment` in Tashkent: yesterday -1, today 0. */
+export function daysUntil(moment: Moment, now: Moment): number {
+  return Math.round((utc(partsOf(moment)).getTime() - utc(partsOf(now)).getTime()) / 86_400_000);
+}
+
+/** How far `moment` is from `now`: minutes and hours within the same day, then days, months, years. */
+export function formatRelative(language: Language, moment: Moment, now: Moment = new Date()): string {
+  const days = daysUntil(moment, now);
+  const dateOnly = typeof moment === 'string' && moment.length === 10;
+  if (days === 0 && !dateOnly) {
+    const minutes = Math.round((new Date(moment).getTime() - new Date(now).getTime()) / 60_000);
+    if (minutes === 0) return formatRelativeUnit(language, 0, 'second');
+    if (Math.abs(minutes) < 60) return formatRelativeUnit(language, minutes, 'minute');
+    return formatRelativeUnit(language, Math.trunc(minutes / 60), 'hour');
+  }
+  if (Math.abs(days) < 31) return formatRelativeUnit(language, days, 'day');
+  if (Math.abs(days) < 365) return formatRelativeUnit(language, Math.trunc(days / 30.4), 'month');
+  return formatRelativeUnit(language, Math.trunc(days / 365.25) || Math.sign(days), 'year');
+}
+
+/** `A, B va C`. */
+export function formatList(language: Language, items: readonly string[]): string {
+  const and = { uz: 'va', ru: 'и', en: 'and' }[language];
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} ${and} ${items.at(-1)}`;
+}

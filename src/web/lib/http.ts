@@ -1,0 +1,105 @@
+import axios, { type AxiosInstance, type AxiosRequestConfig, type InternalAxiosRequestConfig } from 'axios';
+import { ApiError, apiErrorOf, toApiError } from './api-error.ts';
+import { currentLanguage } from './i18n.ts';
+import { type Session, session } from './session.ts';
+
+/** Query values: arrays travel comma-joined (specification 7), empty ones not at all. */
+export type Query = Record<string, string | number | boolean | null | undefined | readonly (string | number)[]>;
+
+/** A write says which attempt it belongs to: the same `key` (see `newKey`) is never done twice (safety 1.2). */
+export interface WriteOptions {
+  key?: string;
+  signal?: AbortSignal;
+}
+
+/** A downloaded file with the name the server gave it. */
+export interface Download {
+  blob: Blob;
+  name: string;
+}
+
+/** The calls of the product; all reject with `ApiError` only. Paths are below `/api` and begin with a slash. */
+export interface Http {
+  get<Answer>(path: string, query?: Query, signal?: AbortSignal): Promise<Answer>;
+  post<Answer>(path: string, body?: unknown, options?: WriteOptions): Promise<Answer>;
+  put<Answer>(path: string, body: unknown, options?: WriteOptions): Promise<Answer>;
+  delete<Answer>(path: string, body?: unknown, options?: WriteOptions): Promise<Answer>;
+  download(path: string, query?: Query, signal?: AbortSignal): Promise<Download>;
+}
+
+type Sent = InternalAxiosRequestConfig & { token?: string | null; repeated?: boolean };
+
+/** Calls of somebody who is not signed in: a 401 here is an answer about the password or the code, not about the session. */
+const signOnPaths = ['/auth/login-token', '/auth/oneid/', '/auth/token/refresh'];
+// The server ends a request after 60 s itself (safety 1.6); a little later we stop hoping.
+const timeout = 65_000;
+
+/** An idempotency key for a new attempt; also on plain http, where `crypto.randomUUID` does not exist. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** `?a=1,2&b=x`: arrays comma-joined, empty values left out. */
+export function queryText(query: Query): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    return text === '' ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(text).replaceAll('%2C', ',')}`];
+  });
+  return pairs.join('&');
+}
+
+function addToken(instance: AxiosInstance, own: Session): void {
+  instance.interceptors.request.use(async (config: Sent) => {
+    config.headers.set('Accept-Language', currentLanguage());
+    if (signOnPaths.some((path) => config.url?.startsWith(path))) return config;
+    config.token = await own.accessToken();
+    if (config.token) config.headers.set('Authorization', `Bearer ${config.token}`);
+    return config;
+  });
+}
+
+function renewAndRepeat(instance: AxiosInstance, own: Session): void {
+  instance.interceptors.response.use(undefined, async (failure: unknown) => {
+    const sent: Sent | undefined = axios.isAxiosError(failure) ? failure.config : undefined;
+    const response = axios.isAxiosError(failure) ? failure.response : undefined;
+    if (response?.status !== 401 || !sent?.token || sent.repeated) throw await toApiError(failure);
+    const renewal = await own.renew(sent.token);
+    if (renewal === 'broken') throw new ApiError({ status: 0, code: 'NO_ANSWER' });
+    if (renewal === 'over') throw await apiErrorOf(response);
+    sent.repeated = true;
+    return instance.request(sent);
+  });
+}
+
+const writeConfig = ({ key, signal }: WriteOptions): AxiosRequestConfig => ({
+  signal,
+  headers: key === undefined ? {} : { 'Idempotency-Key': key },
+});
+
+/** The name in `Content-Disposition`, of which `filename*` keeps Uzbek letters; empty when there is none. */
+function fileNameOf(disposition: unknown): string {
+  if (typeof disposition !== 'string') return '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return encoded === undefined ? (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? '') : decodeURIComponent(encoded);
+}
+
+/** The one HTTP client over a session; the product has one, `http`. */
+export function createHttp(baseUrl: string, own: Session): Http {
+  const instance = axios.create({ baseURL: baseUrl, timeout, paramsSerializer: (query) => queryText(query) });
+  addToken(instance, own);
+  renewAndRepeat(instance, own);
+  return {
+    get: async (path, query, signal) => (await instance.get(path, { params: query, signal })).data,
+    post: async (path, body, options = {}) => (await instance.post(path, body, writeConfig(options))).data,
+    put: async (path, body, options = {}) => (await instance.put(path, body, writeConfig(options))).data,
+    delete: async (path, body, options = {}) => (await instance.delete(path, { data: body, ...writeConfig(options) })).data,
+    download: async (path, query, signal) => {
+      const { data, headers } = await instance.get<Blob>(path, { params: query, signal, responseType: 'blob' });
+      return { blob: data, name: fileNameOf(headers['content-disposition']) };
+    },
+  };
+}
+
+/** Every call of the product goes through here. */
+export const http = createHttp('/api', session);

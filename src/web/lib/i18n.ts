@@ -1,0 +1,140 @@
+import i18next, { type TFunction } from 'i18next';
+import { use } from 'react';
+import { initReactI18next, useTranslation } from 'react-i18next';
+
+/** The interface languages; the first is default and fallback (specification, section 1). */
+export const languages = ['uz', 'ru', 'en'] as const;
+/** One of `languages`. */
+export type Language = (typeof languages)[number];
+
+type Tree = { [key: string]: string | Tree };
+type Loader = () => Promise<Tree>;
+
+const storageKey = 'language';
+const namespace = 'translation';
+const inTests = import.meta.env.MODE === 'test';
+const loaders = [
+  import.meta.glob<Tree>('../locales/*/*.json', { import: 'default' }),
+  import.meta.glob<Tree>('#shared/locales/*/*.json', { import: 'default' }),
+];
+const wanted = new Set<string>();
+const loading = new Map<string, Promise<void>>();
+const groups = new Map<string, Promise<void>>();
+
+function isLanguage(value: string | null | undefined): value is Language {
+  return languages.some((language) => language === value);
+}
+
+function storedLanguage(): Language {
+  try {
+    const value = localStorage.getItem(storageKey);
+    return isLanguage(value) ? value : 'uz';
+  } catch {
+    return 'uz';
+  }
+}
+
+function loadersOf(language: Language, area: string): Loader[] {
+  const ending = `/locales/${language}/${area}.json`;
+  return loaders.flatMap((files) => Object.entries(files).flatMap(([path, load]) => (path.endsWith(ending) ? [load] : [])));
+}
+
+async function fetchArea(language: Language, area: string): Promise<void> {
+  const found = loadersOf(language, area);
+  if (found.length === 0) throw new Error(`No texts for the area "${area}" in "${language}"`);
+  const trees = await Promise.all(found.map((load) => load()));
+  for (const tree of trees) i18next.addResourceBundle(language, namespace, { [area]: tree }, true, true);
+}
+
+function loadArea(language: Language, area: string): Promise<void> {
+  const key = `${language}/${area}`;
+  const known = loading.get(key);
+  if (known) return known;
+  const started = fetchArea(language, area).catch((error: unknown) => {
+    loading.delete(key);
+    throw error;
+  });
+  loading.set(key, started);
+  return started;
+}
+
+function loadGroup(language: Language, areas: readonly string[]): Promise<void> {
+  const key = `${language}/${areas.join(',')}`;
+  const known = groups.get(key);
+  if (known) return known;
+  for (const area of areas) wanted.add(area);
+  const started = Promise.all(areas.map((area) => loadArea(language, area))).then(
+    () => undefined,
+    (error: unknown) => {
+      groups.delete(key);
+      throw error;
+    },
+  );
+  groups.set(key, started);
+  return started;
+}
+
+/** Loads the text files of these areas (file names without `.json`, from `web/locales` and `shared/locales`) in the current language. */
+export function loadTexts(...areas: string[]): Promise<void> {
+  return loadGroup(currentLanguage(), areas);
+}
+
+/**
+ * `t` for a component; suspends until the areas are loaded. `common` is always there.
+ * Keys start with the area: `t('auth.title')`. Redraws when the language changes.
+ */
+export function useTexts(...areas: string[]): TFunction {
+  const { t, i18n } = useTranslation();
+  const missing = areas.some((area) => !i18n.getResourceBundle(i18n.language, namespace)?.[area]);
+  if (missing) use(loadGroup(currentLanguage(), areas));
+  for (const area of areas) wanted.add(area);
+  return t;
+}
+
+/** The language in use. */
+export function currentLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : storedLanguage();
+}
+
+/** The language in use, redrawn when it changes. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation();
+  return isLanguage(i18n.language) ? i18n.language : 'uz';
+}
+
+/** Loads the areas already in use in the new language, then switches: route, forms and dialogs stay as they are. */
+export async function switchLanguage(language: Language): Promise<void> {
+  await loadGroup(language, [...wanted]);
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  await i18next.changeLanguage(language);
+}
+
+function reportMissing(key: string): void {
+  const message = `Missing text "${key}" in "${i18next.language}"`;
+  if (inTests) throw new Error(message);
+  console.error(message);
+}
+
+/** Starts the texts with the stored language and the area `common`; call once before the first draw. */
+export async function startTexts(...areas: string[]): Promise<void> {
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+  });
+  await i18next.use(initReactI18next).init({
+    lng: storedLanguage(),
+    fallbackLng: inTests ? false : 'uz',
+    supportedLngs: [...languages],
+    ns: [namespace],
+    defaultNS: namespace,
+    resources: {},
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    react: { useSuspense: false },
+    saveMissing: true,
+    missingKeyHandler: (_languages, _namespace, key) => reportMissing(key),
+  });
+  await loadTexts('common', ...areas);
+}

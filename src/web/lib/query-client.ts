@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+const mostRetries = 2;
+
+/** A refusal (4xx) is an answer and stays one; only silence and trouble of the server are worth another try. */
+export function worthRetrying(failures: number, error: unknown): boolean {
+  if (failures >= mostRetries || !(error instanceof ApiError)) return false;
+  return error.code !== 'CANCELLED' && (error.status === 0 || error.status >= 500);
+}
+
+/** Waits what the server asks for (Retry-After), else 1 s, 2 s; in ms. */
+export function retryDelay(failures: number, error: unknown): number {
+  const asked = error instanceof ApiError ? error.retryAfter : null;
+  return asked === null ? 1000 * 2 ** failures : Math.min(asked * 1000, 30_000);
+}
+
+/** The cache of what the server holds. Writes are never repeated by themselves: their caller has the idempotency key. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: worthRetrying, retryDelay, staleTime: 15_000, refetchOnWindowFocus: true },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

@@ -1,0 +1,19 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { startTexts } from './lib/i18n.ts';
+import { followSkin } from './lib/skin.ts';
+import { routes } from './routes.tsx';
+import './styles.css';
+
+async function start(): Promise<void> {
+  if (import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')) {
+    const { startInspector } = await import('./inspect/start.ts');
+    startInspector();
+  }
+  followSkin();
+  await startTexts('shell');
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<App routes={routes} />);
+}
+
+void start();

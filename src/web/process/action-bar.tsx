@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import type { Action } from '#machines/kit.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { ButtonSize } from '#web/ui/button-look.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import type { ActionForm } from './action-form.ts';
+import { drawnActions } from './action-look.ts';
+import type { ReasonParts } from './reason-step.tsx';
+import type { TravellingRecord } from './record.ts';
+import { useActor } from './use-actor.ts';
+import { useEvent } from './use-process.ts';
+
+interface Props {
+  machine: AnyStateMachine;
+  record: TravellingRecord;
+  /** The record's name, as dialogs say it. */
+  name: string;
+  /** Events that open a page of their own: `{ save: '/admin/…' }`. */
+  links?: Record<string, string>;
+  /** Events that are sent with fields. */
+  forms?: Record<string, ActionForm>;
+  /** Events whose reason is put together. */
+  reasons?: Record<string, ReasonParts>;
+  /** Events with a control of their own elsewhere on the page. */
+  elsewhere?: readonly string[];
+  size?: ButtonSize;
+  onDone?(event: string, fresh: TravellingRecord): void;
+  /** Further controls after the buttons. */
+  children?: ReactNode;
+}
+
+/** Sends an event that asks nothing, and says how it went. */
+function useDirectly({ machine, record, onDone }: Props) {
+  const t = useTexts();
+  const { send, pending } = useEvent(machine, record.id);
+  const directly = async ({ event }: Action) => {
+    try {
+      const fresh = await send({ event, version: record.version });
+      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      onDone?.(event, fresh ?? record);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const texts = [...error.detail, ...Object.values(error.fields).flat()];
+      toastError(t('common.toast.error'), ...(texts.length > 0 ? texts : [t('common.error.network')]));
+    }
+  };
+  return { directly, pending };
+}
+
+/** The buttons of a record: exactly the enabled answers of `actionsOf`, the first duty primary, what cannot be undone last (DET-2, DET-4). */
+export function ActionBar(props: Props) {
+  const { machine, record, name, links = {}, forms = {}, reasons = {}, elsewhere, size, onDone, children } = props;
+  const t = useTexts(machine.id);
+  const actor = useActor();
+  const { directly, pending } = useDirectly(props);
+  // The record as it was when the dialog opened: what another person does meanwhile is told, not overwritten.
+  const [open, setOpen] = useState<{ action: Action; record: TravellingRecord } | null>(null);
+  const drawn = drawnActions(machine, record, actor, elsewhere);
+  if (drawn.length === 0 && !open && !children) return null;
+  return (
+    <div className="no-print flex flex-wrap items-center gap-3" data-actions={machine.id}>
+      {drawn.map(({ action, primary }) => {
+        const label = t(`${machine.id}.action.${action.event}`);
+        const href = links[action.event];
+        const kind = primary ? 'primary' : 'secondary';
+        if (href) {
+          return (
+            <span key={action.event} data-event={action.event}>
+              <LinkButton href={href} kind={kind} size={size}>
+                {label}
+              </LinkButton>
+            </span>
+          );
+        }
+        const asked = action.asks.length > 0 || forms[action.event];
+        return (
+          <Button
+            key={action.event}
+            kind={kind}
+            size={size}
+            data-event={action.event}
+            loading={pending && !asked}
+            onClick={() => (asked ? setOpen({ action, record }) : void directly(action))}
+          >
+            {label}
+          </Button>
+        );
+      })}
+      {children}
+      {open && (
+        <ActionDialog
+          machine={machine}
+          {...open}
+          name={name}
+          form={forms[open.action.event]}
+          reason={reasons[open.action.event]}
+          onDone={onDone}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { decodeMessage } from '#shared/validation-messages.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+
+/** The fields that an event is sent with: their schema of `src/shared`, the first values, and how they are drawn. */
+export interface ActionForm {
+  schema: z.ZodType<FieldValues, FieldValues>;
+  defaults: FieldValues;
+  /** `error(name)` is the text at that field, in the user's language. */
+  fields(form: UseFormReturn<FieldValues>, error: (name: string) => string | undefined): ReactNode;
+}
+
+/** Texts of a form's errors: messages of schemas are keys, those of the server are texts already. */
+export function useErrorText(): (name: string, message: string | undefined) => string | undefined {
+  const t = useTexts('validation');
+  return (name, message) => {
+    if (!message) return undefined;
+    const { key, params } = decodeMessage(message);
+    if (!key.startsWith('validation.')) return message;
+    return t(key, { field: t(`validation.field.${name}`, { defaultValue: name }), ...params });
+  };
+}
+
+/** The text at a field of a form, for `ActionForm.fields` and for forms of a page. */
+export function useFieldError(form: UseFormReturn<FieldValues>): (name: string) => string | undefined {
+  const text = useErrorText();
+  return (name) => {
+    const found = form.formState.errors[name];
+    return text(name, typeof found?.message === 'string' ? found.message : undefined);
+  };
+}
+
+/** Puts the server's objections at the fields they are about. False when none of them belongs to a field of the form. */
+export function placeErrors(form: UseFormReturn<FieldValues>, names: readonly string[], refused: Record<string, readonly string[]>): boolean {
+  const own = names.filter((name) => refused[name]?.[0]);
+  for (const name of own) form.setError(name, { type: 'server', message: refused[name]?.[0] });
+  return own.length > 0;
+}

@@ -1,0 +1,46 @@
+import type { AnyStateMachine } from 'xstate';
+import { type Action, type Actor, actionsOf, type ProcessRecord, type RoleName, transitionsFrom } from '#machines/kit.ts';
+import { isDestructive } from './record.ts';
+
+/** An action with the look of its button. */
+export interface DrawnAction {
+  action: Action;
+  primary: boolean;
+  destructive: boolean;
+}
+
+/**
+ * The enabled actions in the order of their buttons: the one primary (the first duty), the others, the destructive ones last (DET-4).
+ * `elsewhere` names events that have a control of their own on the page.
+ */
+export function drawnActions(machine: AnyStateMachine, record: ProcessRecord, actor: Actor, elsewhere: readonly string[] = []): DrawnAction[] {
+  const open = actionsOf(machine, record, actor).filter(({ enabled, event }) => enabled && !elsewhere.includes(event));
+  const lethal = open.filter(({ target }) => isDestructive(machine, record.state, target));
+  const harmless = open.filter((action) => !lethal.includes(action));
+  const first = harmless.find(({ duty }) => duty);
+  const rest = harmless.filter((action) => action !== first);
+  return [...(first ? [first] : []), ...rest, ...lethal].map((action) => ({
+    action,
+    primary: action === first,
+    destructive: lethal.includes(action),
+  }));
+}
+
+/** Nothing can move such a record any more. */
+export const isFinal = (machine: AnyStateMachine, state: string): boolean => transitionsFrom(machine, state).length === 0;
+
+const nobody: Actor = { role: 'visitor', userId: null, organizationId: null };
+const peopleOf = (actions: readonly Action[]): RoleName[] => [...new Set(actions.flatMap(({ who }) => who))].filter((role) => role !== 'system');
+
+/**
+ * The roles that everybody waits for: those with a duty whose conditions hold, else those whose duty is not ready but who can do something else
+ * about it. Computed without the viewer, so that everybody reads the same. Empty when nobody is expected to act.
+ */
+export function awaitedRoles(machine: AnyStateMachine, record: ProcessRecord): RoleName[] {
+  const actions = actionsOf(machine, record, nobody);
+  const open = actions.filter(({ unmet }) => unmet.length === 0);
+  const ready = open.filter(({ duty }) => duty);
+  if (ready.length > 0) return peopleOf(ready);
+  const possible = peopleOf(open);
+  return peopleOf(actions.filter(({ duty }) => duty)).filter((role) => possible.includes(role));
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '#web/lib/i18n.ts';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+import { StatusTag } from './status-tag.tsx';
+import type { Confirming } from './use-confirmation.ts';
+
+/** What is about to happen: which record, from which status to which, what follows; then the fields of the event (REV-2). */
+export function ConfirmStep({ machine, record, action, name, children }: Confirming & { name: string; children?: ReactNode }) {
+  const t = useTexts('process', 'processes', machine.id);
+  const stays = action.target === record.state;
+  const rows = [
+    { label: t(`${machine.id}.name`), value: name },
+    { label: t('process.dialog.action'), value: t(`${machine.id}.action.${action.event}`) },
+    {
+      label: t('processes.status'),
+      value: stays ? (
+        <StatusTag machine={machine} state={record.state} />
+      ) : (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <StatusTag machine={machine} state={record.state} />
+          <span aria-hidden="true">→</span>
+          <span className="sr-only">{t('process.dialog.becomes')}</span>
+          <StatusTag machine={machine} state={action.target} />
+        </span>
+      ),
+    },
+    { label: t('processes.actions.next'), value: t(`${machine.id}.next.${action.event}`) },
+  ];
+  return (
+    <>
+      <SummaryList rows={rows} />
+      {children && <div className="mt-6 flex flex-col gap-5">{children}</div>}
+    </>
+  );
+}

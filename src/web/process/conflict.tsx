@@ -1,0 +1,18 @@
+import type { AnyStateMachine } from 'xstate';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { useHistory } from './use-process.ts';
+
+/** Who changed a record under our hands and what was done: the last line of its history, as one sentence (architecture section 5). */
+export function useConflictText(machine: AnyStateMachine, id: number): string {
+  const t = useTexts('process', 'processes', machine.id);
+  const format = useFormat();
+  const { data } = useHistory(machine, id);
+  const last = data?.[0];
+  if (!last) return t('process.conflict.unknown');
+  return t('processes.history.conflict', {
+    who: last.actor?.name ?? t('processes.role.system'),
+    time: format.dateTime(last.at),
+    done: t(`${machine.id}.done.${last.event}`),
+  });
+}

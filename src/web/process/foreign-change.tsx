@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import { useTexts } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useConflictText } from './conflict.tsx';
+import { useLiveRecords } from './use-process.ts';
+
+/** Listens to changes of a record by others while its page is open, and says who did what (DET-5). */
+export function ForeignChange({ machine, id }: { machine: AnyStateMachine; id: number }) {
+  const t = useTexts('process');
+  const [changed, setChanged] = useState(false);
+  const text = useConflictText(machine, id);
+  useLiveRecords(
+    machine,
+    useCallback((other: number) => other === id && setChanged(true), [id]),
+  );
+  return (
+    <div role="status" className="empty:hidden">
+      {changed && (
+        <Notice
+          tone="warning"
+          heading={t('process.conflict.title')}
+          actions={
+            <Button size="small" onClick={() => setChanged(false)}>
+              {t('common.button.close')}
+            </Button>
+          }
+        >
+          {text}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { AnyStateMachine } from 'xstate';
+import { stateMeta } from '#machines/kit.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Timeline, type TimelineItem } from '#web/ui/timeline.tsx';
+import { useName } from './names.ts';
+import type { HistoryLine } from './record.ts';
+import { useHistory } from './use-process.ts';
+
+/** A line of the timeline: the newest of some equal steps in a row, and how many they are. */
+interface Entry {
+  line: HistoryLine;
+  times: number;
+}
+
+const alike = (one: HistoryLine, other: HistoryLine): boolean =>
+  one.event === other.event && one.from_state === one.to_state && one.actor?.name === other.actor?.name && !one.reason && !other.reason;
+
+/** Equal steps of one person that follow each other and move nothing (saving a draft, marking papers) are one entry. Newest first. */
+export function entriesOf(lines: readonly HistoryLine[]): Entry[] {
+  const entries: Entry[] = [];
+  for (const line of lines) {
+    const last = entries.at(-1);
+    if (last && alike(line, last.line)) last.times += 1;
+    else entries.push({ line, times: 1 });
+  }
+  return entries;
+}
+
+function useItem(machine: AnyStateMachine): (entry: Entry) => TimelineItem {
+  const t = useTexts('process', 'processes', machine.id);
+  const format = useFormat();
+  const name = useName();
+  return ({ line, times }) => {
+    const { actor } = line;
+    const organization = name(actor?.organization);
+    const done = t(`${machine.id}.done.${line.event}`);
+    const sentence = t(organization ? 'processes.history.sentenceFor' : 'processes.history.sentence', {
+      who: actor?.name ?? t('processes.role.system'),
+      organization,
+      done: times > 1 ? `${done} ${t('process.history.times', { count: times })}` : done,
+    });
+    const role = actor ? t(`processes.role.${actor.role}`, { defaultValue: '' }) : t('processes.scheduler');
+    const moved = line.from_state !== line.to_state && Object.hasOwn(machine.states, line.from_state) && Object.hasOwn(machine.states, line.to_state);
+    const change = moved
+      ? t('processes.history.change', { from: t(`${machine.id}.state.${line.from_state}`), to: t(`${machine.id}.state.${line.to_state}`) })
+      : '';
+    return {
+      id: line.id,
+      time: line.at,
+      timeText: [format.dateTime(line.at), role, change].filter(Boolean).join(' · '),
+      sentence,
+      body: line.reason ? <p className="whitespace-pre-line">{line.reason}</p> : undefined,
+      tone: moved ? stateMeta(machine, line.to_state).tone : 'secondary',
+    };
+  };
+}
+
+/** What happened to a record in sentences: who, of which organization and role, did what, when, why (DET-6). */
+export function History({ machine, id }: { machine: AnyStateMachine; id: number }) {
+  const t = useTexts('processes');
+  const { data, isError, refetch } = useHistory(machine, id);
+  const item = useItem(machine);
+  return (
+    <section aria-labelledby={`history-${machine.id}`}>
+      <h2 id={`history-${machine.id}`} className="mb-4 text-xl">
+        {t('processes.history.title')}
+      </h2>
+      {isError && !data && (
+        <p>
+          {t('common.state.notLoaded')}{' '}
+          <Button kind="plain" onClick={() => void refetch()}>
+            {t('common.button.retry')}
+          </Button>
+        </p>
+      )}
+      {!data && !isError && <Skeleton rows={3} />}
+      {data?.length === 0 && <p className="text-muted">{t('processes.history.empty')}</p>}
+      {data && data.length > 0 && <Timeline items={entriesOf(data).map(item)} />}
+    </section>
+  );
+}

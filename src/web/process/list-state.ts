@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { Query } from '#web/lib/http.ts';
+import type { Density, Sort } from '#web/ui/table.tsx';
+
+/** What a list can be asked for; everything is in the URL, so that links, Back and reload show the same (LST-2). */
+export interface ListOptions {
+  /** Names of filters, as the API calls them. */
+  filters: readonly string[];
+  /** Order when nothing is chosen: `-id`. */
+  ordering: string;
+  limit: number;
+  density?: Density;
+}
+
+/** Filters, search, order, group and page of a list, and the ways to change them. */
+export interface ListState {
+  filters: Record<string, string[]>;
+  search: string;
+  group: string | null;
+  ordering: string;
+  sort: Sort;
+  offset: number;
+  limit: number;
+  density: Density;
+  /** How many filters are in use; the search is none. */
+  active: number;
+  /** The parameters for the API. */
+  query: Query;
+  /** This list as an address. */
+  href: string;
+  setFilter(name: string, values: readonly string[]): void;
+  setSearch(text: string): void;
+  setSort(sort: Sort): void;
+  setDensity(density: Density): void;
+  clearFilters(): void;
+  clearSearch(): void;
+  groupHref(group: string | null): string;
+  pageHref(offset: number): string;
+}
+
+const valuesOf = (params: URLSearchParams, name: string): string[] => (params.get(name) ?? '').split(',').filter(Boolean);
+
+type Changes = Record<string, string | null>;
+
+function addressOf(path: string, search: string, changes: Changes): string {
+  const params = new URLSearchParams(search);
+  // Another view begins at its first page.
+  if (!('offset' in changes)) params.delete('offset');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') params.delete(name);
+    else params.set(name, value);
+  }
+  const text = params.toString().replaceAll('%2C', ',');
+  return text ? `${path}?${text}` : path;
+}
+
+/** The state of the list on this page, read from and written to the URL; changes replace the entry of the history, links add one. */
+export function useListState(options: ListOptions): ListState {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const change = (changes: Changes) => navigate(addressOf(path, search, changes), { replace: true });
+  const read = useMemo(() => readState(new URLSearchParams(search), options), [search, options]);
+  const cleared: Changes = Object.fromEntries(options.filters.map((name) => [name, null]));
+  return {
+    ...read,
+    limit: options.limit,
+    href: addressOf(path, search, { offset: read.offset > 0 ? String(read.offset) : null }),
+    setFilter: (name, values) => change({ [name]: values.join(',') }),
+    setSearch: (text) => change({ search: text.trim() }),
+    setSort: ({ key, direction }) => change({ ordering: direction === 'descending' ? `-${key}` : key }),
+    setDensity: (density) => change({ density: density === (options.density ?? 'dense') ? null : density }),
+    clearFilters: () => change(cleared),
+    clearSearch: () => change({ search: null }),
+    groupHref: (group) => addressOf(path, search, { group }),
+    pageHref: (offset) => addressOf(path, search, { offset: offset > 0 ? String(offset) : null }),
+  };
+}
+
+function readState(params: URLSearchParams, { filters: names, ordering: usual, limit, density: usualDensity = 'dense' }: ListOptions) {
+  const filters = Object.fromEntries(names.map((name) => [name, valuesOf(params, name)]));
+  const ordering = params.get('ordering') ?? usual;
+  const offset = Math.max(0, Number(params.get('offset')) || 0);
+  const search = params.get('search') ?? '';
+  const group = params.get('group');
+  const sort: Sort = { key: ordering.replace(/^-/, ''), direction: ordering.startsWith('-') ? 'descending' : 'ascending' };
+  const density: Density = params.get('density') === 'comfortable' ? 'comfortable' : params.get('density') === 'dense' ? 'dense' : usualDensity;
+  const active = Object.values(filters).filter(({ length }) => length > 0).length;
+  const query: Query = { ...filters, search, ordering, group, limit, offset };
+  return { filters, search, group, ordering, sort, offset, density, active, query };
+}

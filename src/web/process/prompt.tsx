@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import { dutiesOf, stateMeta } from '#machines/kit.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { awaitedRoles, isFinal } from './action-look.ts';
+import type { TravellingRecord } from './record.ts';
+import { useActor } from './use-actor.ts';
+
+interface Props {
+  machine: AnyStateMachine;
+  record: TravellingRecord;
+  /** A sentence of the feature instead of the general one: what is needed, by when. */
+  heading?: string;
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Whose turn it is, in words: "Your turn", "Waiting for: University", "This is a final status". Empty when nobody is expected to act. */
+export function useTurnText(machine: AnyStateMachine): (record: TravellingRecord) => string {
+  const t = useTexts('processes');
+  const format = useFormat();
+  const actor = useActor();
+  return (record) => {
+    if (dutiesOf(machine, record, actor).length > 0) return t('processes.actions.myTurn');
+    const awaited = awaitedRoles(machine, record);
+    if (awaited.length > 0) return t('processes.actions.waitingFor', { who: format.list(awaited.map((role) => t(`processes.role.${role}`))) });
+    return isFinal(machine, record.state) ? t('processes.actions.final') : '';
+  };
+}
+
+/** The prompt of a record: whose turn it is and what is needed, in the tone of the status (DET-1). */
+export function Prompt({ machine, record, heading, actions, children }: Props) {
+  const turn = useTurnText(machine)(record);
+  const { tone } = stateMeta(machine, record.state);
+  const said = heading ?? turn;
+  if (!said && !children && !actions) return null;
+  return (
+    <Notice tone={tone} heading={said} actions={actions}>
+      {heading && heading !== turn && turn && <p className="text-muted">{turn}</p>}
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyStateMachine } from 'xstate';
+import { http, type Query } from '#web/lib/http.ts';
+import { collectionOf, type HistoryLine, type RecordPage, type TravellingRecord } from './record.ts';
+
+/** Where the answers about a process lie in the cache; everything of one process begins with its id. */
+export const cacheKeys = {
+  all: (machine: AnyStateMachine) => [machine.id] as const,
+  record: (machine: AnyStateMachine, id: number) => [machine.id, 'record', id] as const,
+  history: (machine: AnyStateMachine, id: number) => [machine.id, 'history', id] as const,
+  list: (machine: AnyStateMachine, params: Query) => [machine.id, 'list', params] as const,
+  lists: (machine: AnyStateMachine) => [machine.id, 'list'] as const,
+  groups: (machine: AnyStateMachine, params: Query) => [machine.id, 'groups', params] as const,
+  allGroups: (machine: AnyStateMachine) => [machine.id, 'groups'] as const,
+};
+
+/** Marks an event under way, so that the news of one's own change is not taken for somebody else's. */
+export const eventKey = (machine: AnyStateMachine, id: number) => [machine.id, 'event', id] as const;
+
+/** How one record and its history are asked for. */
+export const recordQuery = <Row extends TravellingRecord>(machine: AnyStateMachine, id: number) => ({
+  queryKey: cacheKeys.record(machine, id),
+  queryFn: ({ signal }: { signal: AbortSignal }) => http.get<Row>(`/${collectionOf(machine)}/${id}/`, undefined, signal),
+});
+
+/** How the history of a record is asked for. */
+export const historyQuery = (machine: AnyStateMachine, id: number) => ({
+  queryKey: cacheKeys.history(machine, id),
+  queryFn: ({ signal }: { signal: AbortSignal }) => http.get<RecordPage<HistoryLine>>(`/${collectionOf(machine)}/${id}/history/`, undefined, signal),
+});
+
+/** Everything that may look different after a change of some record: lists, their counts, and what else is given. */
+export async function forgetLists(client: QueryClient, machine: AnyStateMachine): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: cacheKeys.lists(machine) }),
+    client.invalidateQueries({ queryKey: cacheKeys.allGroups(machine) }),
+  ]);
+}
+
+/** After a refusal: the record and its history as they are now. A record that is gone leaves the cache as it was. */
+export async function rereadRecord(client: QueryClient, machine: AnyStateMachine, id: number): Promise<void> {
+  const stale = { staleTime: 0, retry: false };
+  await Promise.allSettled([
+    client.fetchQuery({ ...recordQuery(machine, id), ...stale }),
+    client.fetchQuery({ ...historyQuery(machine, id), ...stale }),
+    forgetLists(client, machine),
+  ]);
+}

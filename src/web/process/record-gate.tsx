@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface Props<Row> {
+  query: UseQueryResult<Row>;
+  /** The h1 while there is no record. */
+  title: string;
+  back: { href: string; text: string };
+  children(record: Row): ReactNode;
+}
+
+/** What stands in the place of a record's page until it is there: its shape, "not found", or the failure with another try. */
+export function RecordGate<Row>({ query, title, back, children }: Props<Row>) {
+  const t = useTexts('process');
+  if (query.data !== undefined) return children(query.data);
+  if (!query.isError) {
+    return (
+      <Page title={title} back={back}>
+        <Skeleton rows={8} />
+      </Page>
+    );
+  }
+  const { error } = query;
+  const gone = error instanceof ApiError && (error.status === 404 || error.status === 403);
+  const said = error instanceof ApiError ? error.detail[0] : undefined;
+  return (
+    <Page title={t(gone ? 'common.error.notFound' : 'common.error.somethingWrong')} back={back}>
+      <p className="mb-4 max-w-[70ch]">{gone ? t('process.gone') : (said ?? t('common.error.network'))}</p>
+      {!gone && <Button onClick={() => void query.refetch()}>{t('common.button.retry')}</Button>}
+      {error instanceof ApiError && error.requestId && <p className="mt-4 text-sm text-muted">{error.requestId}</p>}
+    </Page>
+  );
+}

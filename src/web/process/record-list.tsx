@@ -1,0 +1,102 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { type FilterChip, FilterChips } from '#web/ui/filter-chips.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { ListState } from './list-state.ts';
+
+/** The search of a list, apart from its filters; it is sent with Enter or the button, and cleared alone. */
+export function ListSearch({ state, label, hint }: { state: ListState; label: string; hint?: string }) {
+  const t = useTexts();
+  const [text, setText] = useState(state.search);
+  useEffect(() => setText(state.search), [state.search]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    state.setSearch(text);
+  };
+  return (
+    <search>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+        <TextField
+          name="search"
+          type="search"
+          label={label}
+          hint={hint}
+          className="min-w-0 flex-1 basis-64"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" icon={Search}>
+          {t('common.button.search')}
+        </Button>
+        {state.search && (
+          <Button kind="plain" className="min-h-11" onClick={state.clearSearch}>
+            {t('common.filters.clearSearch')}
+          </Button>
+        )}
+      </form>
+    </search>
+  );
+}
+
+/** The filters in use as chips; `wordsOf` gives name and value of a filter in words: "Status: Pending". */
+export function ListChips({ state, wordsOf }: { state: ListState; wordsOf(name: string, value: string): string }) {
+  const chips: FilterChip[] = Object.entries(state.filters).flatMap(([name, values]) =>
+    values.map((value) => ({
+      key: `${name} ${value}`,
+      text: wordsOf(name, value),
+      onRemove: () =>
+        state.setFilter(
+          name,
+          values.filter((other) => other !== value),
+        ),
+    })),
+  );
+  return <FilterChips chips={chips} onClear={state.clearFilters} />;
+}
+
+/** No rows: says the search and the number of filters and offers to clear either; without both, what would be here (LST-4). */
+export function ListEmpty({ state, text, children }: { state: ListState; text: string; children?: ReactNode }) {
+  const t = useTexts();
+  if (!state.search && state.active === 0) return <Empty text={text}>{children}</Empty>;
+  const filters = state.active > 0 && t('common.empty.filters', { count: state.active });
+  return (
+    <Empty
+      text={state.search ? t('common.empty.search', { text: state.search }) : String(filters)}
+      actions={
+        <>
+          {state.search && <Button onClick={state.clearSearch}>{t('common.filters.clearSearch')}</Button>}
+          {filters && <Button onClick={state.clearFilters}>{t('common.filters.clear')}</Button>}
+        </>
+      }
+    >
+      {state.search && filters}
+    </Empty>
+  );
+}
+
+/** A list that could not be read, with another try; the rest of the page stays. */
+export function ListFailed({ error, module, onRetry }: { error: unknown; module: string; onRetry(): void }) {
+  const t = useTexts();
+  const said = error instanceof ApiError ? error.detail[0] : undefined;
+  return (
+    <Notice tone="danger" heading={t('common.error.fetchList', { module })} actions={<Button onClick={onRetry}>{t('common.button.retry')}</Button>}>
+      {said ?? t('common.error.network')}
+    </Notice>
+  );
+}
+
+/** Arrow keys go from row to row while one of them has the focus (CMD-3). For `onKeyDown` of the element around the rows. */
+export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const at = rows.findIndex((row) => row === document.activeElement);
+  const next = rows[at + step];
+  if (step === 0 || at < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}

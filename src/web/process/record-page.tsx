@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import { stateMeta } from '#machines/kit.ts';
+import { Page } from '#web/ui/page.tsx';
+import { ForeignChange } from './foreign-change.tsx';
+import { History } from './history.tsx';
+import type { TravellingRecord } from './record.ts';
+import { StatusTag } from './status-tag.tsx';
+import { WhyNot } from './why-not.tsx';
+
+interface Props {
+  machine: AnyStateMachine;
+  record: TravellingRecord;
+  /** The h1: the record's name. */
+  name: string;
+  reference?: string;
+  back: { href: string; text: string };
+  /** What is needed, from whom, by when; usually `Prompt`. */
+  prompt?: ReactNode;
+  /** Usually `ActionBar`. */
+  actions?: ReactNode;
+  /** Small controls beside the heading: to the next record of the list. */
+  besides?: ReactNode;
+  aside?: ReactNode;
+  /** Data and documents, above the history. */
+  children?: ReactNode;
+}
+
+/** The page of a record in its one order: back, name with reference and status, prompt, actions, why not, data, history (DET-1). */
+export function RecordPage({ machine, record, name, reference, back, prompt, actions, besides, aside, children }: Props) {
+  return (
+    <Page
+      title={name}
+      record={reference}
+      back={back}
+      over={reference}
+      tag={<StatusTag machine={machine} state={record.state} />}
+      tone={stateMeta(machine, record.state).tone}
+      actions={besides}
+      aside={aside}
+    >
+      <div className="flex flex-col gap-10">
+        <div className="flex flex-col gap-4">
+          <ForeignChange machine={machine} id={record.id} />
+          {prompt}
+          {actions}
+          <WhyNot machine={machine} record={record} />
+        </div>
+        {children}
+        <History machine={machine} id={record.id} />
+      </div>
+    </Page>
+  );
+}

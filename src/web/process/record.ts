@@ -1,0 +1,51 @@
+import type { AnyStateMachine } from 'xstate';
+import { type BaseFacts, type ProcessRecord, stateMeta } from '#machines/kit.ts';
+
+/** A record as it travels: state, code, version and facts, beside the fields of its own process (architecture section 4). */
+export interface TravellingRecord<Facts extends BaseFacts = BaseFacts> extends ProcessRecord<Facts> {
+  id: number;
+  /** The specification's code of the state. */
+  status: number | null;
+  version: number;
+}
+
+/** A thing with a name in each language. */
+export interface Named {
+  name_uz: string;
+  name_ru: string;
+  name_en: string;
+}
+
+/** One line of a record's history; `actor` is null when the scheduler acted, then `job` names the job. */
+export interface HistoryLine {
+  id: number;
+  event: string;
+  from_state: string;
+  to_state: string;
+  /** ISO time. */
+  at: string;
+  actor: { name: string; role: string; organization: Named | null } | null;
+  reason: string | null;
+  /** Names of the fields that got other values. */
+  changed: string[];
+  confirm_method: string;
+  job: string | null;
+}
+
+/** The answer of a list. */
+export interface RecordPage<Row> {
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: Row[];
+}
+
+/** The path of a process's records: `quotaRequest` -> `quota-requests` (names follow from the machine's id, architecture section 3). */
+export const collectionOf = (machine: AnyStateMachine): string => `${machine.id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}s`;
+
+/** Whether an event leads where nobody wants to end by accident: to a refusal or out of the world. Such a button is never primary (DET-4). */
+export function isDestructive(machine: AnyStateMachine, state: string, target: string): boolean {
+  if (target === state) return false;
+  const { code, tone } = stateMeta(machine, target);
+  return code === null || tone === 'danger';
+}

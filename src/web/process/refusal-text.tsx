@@ -1,0 +1,38 @@
+import type { AnyStateMachine } from 'xstate';
+import type { Failure } from '#machines/live/failure.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { useConflictText } from './conflict.tsx';
+
+interface Props {
+  machine: AnyStateMachine;
+  id: number;
+  failure: Failure;
+}
+
+// The record is another one than the one that was decided about.
+const overtaken = ['STALE_VERSION', 'BAD_STATUS'];
+
+/** Why an action did not happen, in words: who was faster, or every objection of the server. */
+export function RefusalText({ machine, id, failure }: Props) {
+  const t = useTexts('process');
+  const conflict = useConflictText(machine, id);
+  if (overtaken.includes(failure.code)) {
+    return (
+      <Notice tone="warning" heading={t('process.conflict.title')} headingLevel={3}>
+        <p data-conflict="">{conflict}</p>
+      </Notice>
+    );
+  }
+  const texts = [...failure.detail, ...Object.values(failure.fields).flat()];
+  const said = texts.length > 0 ? texts : [t(failure.code === 'NO_ANSWER' ? 'common.error.network' : 'common.error.somethingWrong')];
+  return (
+    <Notice tone="danger" heading={t('process.refused')} headingLevel={3}>
+      <ul className={said.length > 1 ? 'ml-5 list-disc' : undefined}>
+        {said.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

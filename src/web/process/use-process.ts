@@ -1,0 +1,102 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import { ApiError } from '#web/lib/api-error.ts';
+import { onRecordChanged } from '#web/lib/changes.ts';
+import { http, newKey, type Query } from '#web/lib/http.ts';
+import { collectionOf, type RecordPage, type TravellingRecord } from './record.ts';
+import { cacheKeys, eventKey, forgetLists, historyQuery, recordQuery, rereadRecord } from './record-cache.ts';
+
+/** One record of a process. */
+export function useRecord<Row extends TravellingRecord>(machine: AnyStateMachine, id: number, enabled = true) {
+  return useQuery({ ...recordQuery<Row>(machine, id), enabled });
+}
+
+const sameView = (one: Query, other: Query | undefined): boolean => JSON.stringify({ ...one, offset: 0 }) === JSON.stringify({ ...other, offset: 0 });
+
+/** A page of records. Old rows stay while paging one view, never when the filter changes (experience section 6, row 3). */
+export function useRecords<Row extends TravellingRecord>(machine: AnyStateMachine, params: Query, enabled = true) {
+  return useQuery({
+    queryKey: cacheKeys.list(machine, params),
+    queryFn: ({ signal }) => http.get<RecordPage<Row>>(`/${collectionOf(machine)}/`, params, signal),
+    placeholderData: (previous, query) => (sameView(params, query?.queryKey[2] as Query | undefined) ? keepPreviousData(previous) : undefined),
+    enabled,
+  });
+}
+
+/** How many records each named part of the worklist has: `{ overdue: 3, … }` (LST-1). */
+export function useGroupCounts(machine: AnyStateMachine, params: Query = {}, enabled = true) {
+  return useQuery({
+    queryKey: cacheKeys.groups(machine, params),
+    queryFn: ({ signal }) => http.get<Record<string, number>>(`/${collectionOf(machine)}/groups/`, params, signal),
+    enabled,
+  });
+}
+
+/** What happened to a record, newest first. */
+export function useHistory(machine: AnyStateMachine, id: number, enabled = true) {
+  return useQuery({
+    ...historyQuery(machine, id),
+    select: ({ results }) => [...results].sort((one, other) => other.id - one.id),
+    enabled,
+  });
+}
+
+/** One event on its way. Without `version` the newest record in the cache is meant: for marks that follow each other quickly. */
+export interface EventCall {
+  event: string;
+  payload?: object;
+  reason?: string;
+  code?: string;
+  version?: number;
+  key?: string;
+}
+
+const refreshingRefusals = [403, 404, 409, 422];
+
+/**
+ * Sends events of one record, one after the other; the answer takes the record's place in the cache. Rejects with `ApiError`; after a refusal that
+ * tells of another truth than ours (409, 422 …) the record and its history have been read again.
+ */
+export function useEvent<Row extends TravellingRecord>(machine: AnyStateMachine, id: number) {
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationKey: eventKey(machine, id),
+    scope: { id: `${machine.id} ${id}` },
+    mutationFn: ({ event, payload, reason, code, version, key = newKey() }: EventCall) => {
+      const known = client.getQueryData<Row>(cacheKeys.record(machine, id));
+      const body = { ...payload, version: version ?? known?.version, reason: reason || undefined, sms_code: code || undefined };
+      return http.post<Row | null>(`/${collectionOf(machine)}/${id}/${event}/`, body, { key });
+    },
+    onSuccess: async (fresh) => {
+      // Null is the answer when the event took the record out of the world.
+      if (fresh) client.setQueryData(cacheKeys.record(machine, id), fresh);
+      if (fresh) void client.invalidateQueries({ queryKey: cacheKeys.history(machine, id) });
+      void forgetLists(client, machine);
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && refreshingRefusals.includes(error.status)) await rereadRecord(client, machine, id);
+    },
+  });
+  return { send: mutateAsync, pending: isPending };
+}
+
+/**
+ * Keeps what is shown of these processes true while others act: records that changed and lists are read again. Forms keep what is typed, because
+ * they hold their own values. `onForeign` hears of a change of a record in the cache that this tab did not make.
+ */
+export function useLiveRecords(machine: AnyStateMachine, onForeign?: (id: number) => void): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const changed = (change: { process: string; id: number; version: number }) => {
+      if (change.process !== machine.id) return;
+      const known = client.getQueryData<TravellingRecord>(cacheKeys.record(machine, change.id));
+      const own = client.isMutating({ mutationKey: eventKey(machine, change.id) }) > 0;
+      void forgetLists(client, machine);
+      if (!known || own || known.version === change.version) return;
+      onForeign?.(change.id);
+      void rereadRecord(client, machine, change.id);
+    };
+    return onRecordChanged(changed, () => void client.invalidateQueries({ queryKey: cacheKeys.all(machine) }));
+  }, [client, machine, onForeign]);
+}

@@ -1,0 +1,71 @@
+import type { AnyStateMachine } from 'xstate';
+import { type Action, actionsOf } from '#machines/kit.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import type { TravellingRecord } from './record.ts';
+import { useActor } from './use-actor.ts';
+import { useUnmetText } from './use-unmet-texts.ts';
+
+interface Props {
+  machine: AnyStateMachine;
+  record: TravellingRecord;
+  open?: boolean;
+}
+
+function Closed({ machine, record, action }: Props & { action: Action }) {
+  const t = useTexts('processes', machine.id);
+  const unmetText = useUnmetText(machine);
+  return (
+    <li data-closed={action.event}>
+      <p className="font-semibold">{t('processes.why.action', { action: t(`${machine.id}.action.${action.event}`) })}</p>
+      <p>{t('processes.why.unmet', { count: action.unmet.length })}</p>
+      <ul className="ml-5 list-disc">
+        {action.unmet.map((guard) => (
+          <li key={guard}>{unmetText(guard, record.facts)}</li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Others({ machine, actions }: { machine: AnyStateMachine; actions: readonly Action[] }) {
+  const t = useTexts('processes', machine.id);
+  const format = useFormat();
+  return (
+    <ul className="mt-1 grid gap-x-8 gap-y-1.5">
+      {actions.map(({ event, who }) => (
+        <li key={event} data-others={event}>
+          <span className="font-semibold">{t(`${machine.id}.action.${event}`)}.</span>{' '}
+          <span className="text-muted">{t('processes.why.others', { who: format.list(who.map((role) => t(`processes.role.${role}`))) })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "Why can't I …": one's own actions that are closed, with every condition that does not hold, and who can do the others (DET-3). */
+export function WhyNot({ machine, record, open }: Props) {
+  const t = useTexts('process', 'processes', machine.id);
+  const actions = actionsOf(machine, record, useActor());
+  const closed = actions.filter(({ permitted, enabled }) => permitted && !enabled);
+  const others = actions.filter(({ permitted }) => !permitted);
+  if (closed.length + others.length === 0) return null;
+  return (
+    <Disclosure summary={t(closed.length > 0 ? 'processes.why.title' : 'processes.who.title')} open={open}>
+      {closed.length > 0 && (
+        <ul className="flex flex-col gap-4">
+          {closed.map((action) => (
+            <Closed key={action.event} machine={machine} record={record} action={action} />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <>
+          <p className={closed.length > 0 ? 'mt-5 text-muted' : 'text-muted'}>{t('process.othersLead')}</p>
+          <Others machine={machine} actions={others} />
+        </>
+      )}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,43 @@
+import { paths } from './paths.ts';
+import { lazyPage } from './shell/lazy-page.ts';
+import { NotAuthorizedPage } from './shell/not-authorized-page.tsx';
+import { NotFoundPage } from './shell/not-found-page.tsx';
+import type { ScreenRoute } from './shell/screen-route.ts';
+
+const signOn: ScreenRoute[] = [
+  {
+    ...{ path: paths.login.path, guard: 'login', layout: 'auth', titleKey: 'shell.title.login' },
+    page: lazyPage(() => import('./features/auth/login-page.tsx'), 'LoginPage'),
+  },
+  {
+    ...{ path: paths.loginForeign.path, guard: 'login-foreign', layout: 'auth', titleKey: 'shell.title.loginForeign' },
+    page: lazyPage(() => import('./features/auth/login-foreign-page.tsx'), 'LoginForeignPage'),
+  },
+  {
+    ...{ path: paths.oneId.path, guard: 'one-id', layout: 'auth', titleKey: 'shell.title.oneId' },
+    page: lazyPage(() => import('./features/auth/one-id-page.tsx'), 'OneIdPage'),
+  },
+];
+
+const person: ScreenRoute[] = [
+  {
+    ...{ path: paths.home.path, guard: 'home', layout: 'admin', titleKey: 'shell.title.home' },
+    page: lazyPage(() => import('./features/home/home-page.tsx'), 'HomePage'),
+  },
+];
+
+const others: ScreenRoute[] = [
+  { path: paths.notAuthorized.path, layout: 'public', titleKey: 'shell.title.notAuthorized', page: NotAuthorizedPage },
+  { path: paths.notFound.path, layout: 'public', titleKey: 'shell.title.notFound', page: NotFoundPage },
+  {
+    ...{ path: paths.outbox.path, layout: 'public', titleKey: 'shell.title.outbox', development: true },
+    page: lazyPage(() => import('./features/outbox/outbox-page.tsx'), 'OutboxPage'),
+  },
+  {
+    ...{ path: paths.kit.path, layout: 'plain', titleKey: 'shell.title.kit', development: true },
+    page: lazyPage(() => import('./features/kit/kit-page.tsx'), 'KitPage'),
+  },
+];
+
+/** Every screen: address, what the guard asks, frame, title, code (specification section 2). The first match is opened. */
+export const routes: readonly ScreenRoute[] = [...signOn, ...person, ...others];

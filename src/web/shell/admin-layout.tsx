@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+import { SessionWarning } from './session-warning.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { SkinSwitch } from './switches.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useUser } from './use-user.ts';
+
+/** The frame of the admin area: bar, left rail of 240 px with the role's menu, content (experience section 4). */
+export function AdminLayout({ children }: { children: ReactNode }) {
+  const user = useUser();
+  if (user === null) return null;
+  return (
+    <>
+      <SkipLink />
+      <TopBar user={user} />
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+        <div className="no-print hidden border-r border-line bg-surface lg:block">
+          <div className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col justify-between overflow-y-auto">
+            <SideMenu user={user} />
+            <SkinSwitch className="p-4 text-sm" />
+          </div>
+        </div>
+        <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] min-w-0">
+          {children}
+        </main>
+      </div>
+      <SessionWarning />
+    </>
+  );
+}

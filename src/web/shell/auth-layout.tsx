@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '#web/lib/i18n.ts';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+import { ServiceMark } from './service-mark.tsx';
+import { LanguageSwitch, SkinSwitch } from './switches.tsx';
+
+/** The frame of the ways in: the band with the service's name beside the form, above it on small screens. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  const t = useTexts('shell');
+  return (
+    <>
+      <SkipLink />
+      <div className="lg:grid lg:min-h-dvh lg:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)]">
+        <header className="star-pattern bg-band text-on-band">
+          <div className="gutter flex h-full flex-col gap-4 py-5 lg:sticky lg:top-0 lg:max-h-dvh lg:py-10">
+            <ServiceMark size={40} />
+            <div className="lg:my-auto">
+              <p className="text-2xl font-semibold text-balance lg:text-4xl">{t('common.service.name')}</p>
+              <p className="mt-4 hidden max-w-[44ch] text-lg lg:block">{t('shell.band')}</p>
+            </div>
+            <p className="hidden text-sm lg:block">{t('shell.bandFoot')}</p>
+          </div>
+        </header>
+        <div className="flex min-w-0 flex-col">
+          <div className="no-print gutter flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line bg-surface py-3 lg:justify-end lg:border-b-0 lg:bg-transparent">
+            <LanguageSwitch />
+            <SkinSwitch />
+          </div>
+          <main id="main" tabIndex={-1} className="min-w-0 flex-1 lg:px-8 lg:pt-6">
+            {children}
+          </main>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Redirect } from 'wouter';
+import { http } from '#web/lib/http.ts';
+import { paths } from '../paths.ts';
+
+/** Pages for developers: shown only where the server serves its outbox, which it does not in production. */
+export function DevelopmentOnly({ children }: { children: ReactNode }) {
+  const { isSuccess, isError } = useQuery({
+    queryKey: ['development'],
+    queryFn: () => http.get<unknown>('/dev/outbox', { limit: 1 }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isError) return <Redirect to={paths.notFound.href()} replace />;
+  return isSuccess ? children : null;
+}

@@ -1,0 +1,16 @@
+import { useTexts } from '#web/lib/i18n.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { paths } from '../paths.ts';
+
+/** /error-404: an address that the product does not have. */
+export function NotFoundPage() {
+  const t = useTexts('shell');
+  return (
+    <Page over="404" title={t('shell.notFound.title')} lead={t('shell.notFound.text')} width="form">
+      <LinkButton kind="primary" href={paths.home.href()}>
+        {t('shell.toHome')}
+      </LinkButton>
+    </Page>
+  );
+}

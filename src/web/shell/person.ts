@@ -1,0 +1,12 @@
+import type { UserData } from '#shared/sign-on.ts';
+import type { Language } from '#web/lib/i18n.ts';
+
+/** Surname and first name, as in the passport; the mail address of who has none. */
+export function personName({ surname, first_name, email }: UserData): string {
+  return [surname, first_name].filter(Boolean).join(' ') || (email ?? '');
+}
+
+/** The organization's name in the language, empty for people without one. */
+export function organizationName({ organization }: UserData, language: Language): string {
+  return organization?.names[language] ?? '';
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useTexts } from '#web/lib/i18n.ts';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+import { paths } from '../paths.ts';
+import { ServiceMark } from './service-mark.tsx';
+import { LanguageSwitch, SkinSwitch } from './switches.tsx';
+
+/** The public frame: a band with the eight-point star, the content under it. */
+export function PublicLayout({ children }: { children: ReactNode }) {
+  const t = useTexts('shell');
+  return (
+    <>
+      <SkipLink />
+      <header className="no-print star-pattern bg-band text-on-band">
+        <div className="gutter flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
+          <Link href={paths.root.href()} className="inline-flex min-h-11 items-center gap-3 rounded-sm text-xl font-semibold hover:underline">
+            <ServiceMark />
+            {t('common.service.name')}
+          </Link>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <LanguageSwitch />
+            <SkinSwitch />
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="sm:pt-6">
+        {children}
+      </main>
+    </>
+  );
+}

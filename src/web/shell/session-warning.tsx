@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { warningBeforeMs } from '#machines/live/session.machine.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { session } from '#web/lib/session.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** The session cannot be made longer once its absolute limit is the nearer end (safety 1.3). */
+function isAtLimit(): boolean {
+  const life = session.user()?.session;
+  return life !== undefined && Date.parse(life.absolute_until) <= Date.parse(life.expires_at) + warningBeforeMs;
+}
+
+/** Asks, at least two minutes ahead, whether to stay signed in (experience LOG-1). Closing it only hides it until the next warning. */
+export function SessionWarning() {
+  const t = useTexts('shell');
+  const format = useFormat();
+  const warned = useSelector(session.actor, (snapshot) => snapshot.matches({ signedIn: 'warned' }));
+  const { endsAt, lastRefresh } = useSelector(session.actor, (snapshot) => snapshot.context);
+  const [hidden, setHidden] = useState<number | null>(null);
+  const open = warned && endsAt !== null && hidden !== endsAt;
+  if (!open) return null;
+  const time = format.time(new Date(endsAt));
+  const limit = isAtLimit();
+  const extend = (
+    <Button kind="primary" onClick={() => session.actor.send({ type: 'extend' })}>
+      {t('shell.session.extend')}
+    </Button>
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={() => setHidden(endsAt)}
+      title={t('shell.session.title')}
+      description={t(limit ? 'shell.session.limit' : 'shell.session.text', { time })}
+      footer={
+        <>
+          {!limit && extend}
+          <Button onClick={() => session.signOut()}>{t('shell.signOut')}</Button>
+        </>
+      }
+    >
+      {lastRefresh === 'broken' && (
+        <p role="alert" className="mt-3 font-semibold text-danger">
+          {t('shell.session.failed')}
+        </p>
+      )}
+    </Dialog>
+  );
+}

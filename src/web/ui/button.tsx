@@ -1,0 +1,44 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps, MouseEvent } from 'react';
+import { type ButtonKind, type ButtonSize, buttonLook } from './button-look.ts';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+
+interface Props extends ComponentProps<'button'> {
+  kind?: ButtonKind;
+  size?: ButtonSize;
+  icon?: LucideIcon;
+  /** While true the button keeps its width and its focus and does nothing. */
+  loading?: boolean;
+  /** What runs, in words; room for it is kept from the start so that the width stays. */
+  loadingText?: string;
+}
+
+/** A button that does something on this page; to go elsewhere use `LinkButton`. */
+export function Button({ kind = 'secondary', size = 'normal', icon, loading = false, loadingText, type = 'button', className, ...rest }: Props) {
+  const { children, onClick, ...attributes } = rest;
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button {...attributes} type={type} aria-disabled={loading || undefined} onClick={click} className={buttonLook(kind, size, className)}>
+      <span className="grid justify-items-center">
+        <span className={classes('col-start-1 row-start-1 inline-flex items-center gap-2', loading && loadingText && 'invisible')}>
+          {icon && <Icon of={icon} />}
+          {children}
+        </span>
+        {loadingText && (
+          <span aria-hidden={!loading} className={classes('col-start-1 row-start-1', !loading && 'invisible')}>
+            {loadingText}
+          </span>
+        )}
+      </span>
+      {loading && (
+        <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-[3px] overflow-hidden rounded-sm">
+          <span className="block h-full w-2/5 animate-run bg-current" />
+        </span>
+      )}
+    </button>
+  );
+}

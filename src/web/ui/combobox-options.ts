@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { matchesWords } from '#web/lib/fold.ts';
+import type { Choice } from './select-field.tsx';
+
+/** At most so many options are drawn (experience, issue 34); the rest is narrowed by typing. */
+export const drawnOptions = 50;
+
+/** Where options come from: a list at hand, or a search on the server that can be given up. */
+export type OptionSource = readonly Choice[] | ((query: string, signal: AbortSignal) => Promise<readonly Choice[]>);
+
+/** What a combobox knows about its options right now. */
+export interface Options {
+  list: readonly Choice[];
+  /** True when more exist than are drawn. */
+  cut: boolean;
+  state: 'ready' | 'loading' | 'failed';
+}
+
+function cutList(list: readonly Choice[], state: Options['state'] = 'ready'): Options {
+  return { list: list.slice(0, drawnOptions), cut: list.length > drawnOptions, state };
+}
+
+/** The options for what is typed: a list is filtered at once, a server is asked 200 ms after the last key, and only while `active`. */
+export function useOptions(source: OptionSource, query: string, active: boolean): Options {
+  const [found, setFound] = useState<Options>({ list: [], cut: false, state: 'loading' });
+  const remote = typeof source === 'function';
+  const ask = useEffectEvent(async (text: string, signal: AbortSignal) => (typeof source === 'function' ? source(text, signal) : source));
+  useEffect(() => {
+    if (!active || !remote) return;
+    const giveUp = new AbortController();
+    setFound((last) => ({ ...last, state: 'loading' }));
+    const timer = setTimeout(async () => {
+      try {
+        const list = await ask(query, giveUp.signal);
+        if (!giveUp.signal.aborted) setFound(cutList(list));
+      } catch {
+        if (!giveUp.signal.aborted) setFound(cutList([], 'failed'));
+      }
+    }, 200);
+    return () => {
+      clearTimeout(timer);
+      giveUp.abort();
+    };
+  }, [active, query, remote]);
+  if (typeof source === 'function') return found;
+  return cutList(query ? source.filter((option) => matchesWords(option.label, query)) : source);
+}

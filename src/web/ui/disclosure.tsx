@@ -1,0 +1,16 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+/** Words that open more words in place: "Why can't I …", help at a field. Native, so it works before any script. */
+export function Disclosure({ summary, open, children }: { summary: ReactNode; open?: boolean; children: ReactNode }) {
+  return (
+    <details open={open} className="group/disclosure max-w-[75ch]">
+      <summary className="inline-flex min-h-8 list-none items-center gap-1.5 rounded-sm text-link underline underline-offset-2 hover:decoration-2 [&::-webkit-details-marker]:hidden">
+        <Icon of={ChevronRight} className="transition-transform duration-[120ms] group-open/disclosure:rotate-90" />
+        {summary}
+      </summary>
+      <div className="mt-2 border-l-[3px] border-line py-1 pl-5">{children}</div>
+    </details>
+  );
+}

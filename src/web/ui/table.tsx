@@ -1,0 +1,121 @@
+import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTexts } from '#web/lib/i18n.ts';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import { ScrollRegion } from './scroll-region.tsx';
+import type { Tone } from './tone.ts';
+
+/** One column: heading, what a cell shows, whether the list can be ordered by it. Figures stand at the end. */
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell(row: Row): ReactNode;
+  sortable?: boolean;
+  figures?: boolean;
+  /** The cell that names the row (`th scope=row`); usually the first. */
+  rowHeader?: boolean;
+  className?: string;
+}
+
+/** The order in use: a column's key and its direction. */
+export interface Sort {
+  key: string;
+  direction: 'ascending' | 'descending';
+}
+
+/** Row height: 44 px or 32 px. */
+export type Density = 'comfortable' | 'dense';
+
+interface Props<Row> {
+  caption: string;
+  /** When a heading right above says the same. */
+  captionHidden?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey(row: Row): string | number;
+  /** The rail at the left of a row, in the tone of its status; the row also shows the tag. */
+  rowTone?(row: Row): Tone | undefined;
+  sort?: Sort;
+  onSort?(sort: Sort): void;
+  density?: Density;
+  /** While the next page loads: old rows stay, dimmed. */
+  busy?: boolean;
+}
+
+const sortIcons = { ascending: ChevronUp, descending: ChevronDown, none: ChevronsUpDown };
+
+function Heading<Row>({ column, sort, onSort, pad }: { column: Column<Row>; sort?: Sort; onSort?(sort: Sort): void; pad: string }) {
+  const t = useTexts();
+  const direction = sort?.key === column.key ? sort.direction : 'none';
+  const look = classes(pad, column.figures ? 'text-right' : 'text-left', 'align-bottom font-semibold leading-6');
+  if (!column.sortable || !onSort) {
+    return (
+      <th scope="col" className={look}>
+        {column.header}
+      </th>
+    );
+  }
+  const next = direction === 'ascending' ? 'descending' : 'ascending';
+  return (
+    <th scope="col" aria-sort={direction} className={look}>
+      <button
+        type="button"
+        title={t('common.table.sortBy', { column: column.header })}
+        onClick={() => onSort({ key: column.key, direction: next })}
+        className="inline-flex min-h-6 items-center gap-1 rounded-sm align-bottom font-semibold leading-6 hover:underline"
+      >
+        {column.header}
+        <Icon of={sortIcons[direction]} size={16} className={direction === 'none' ? 'text-muted' : 'text-brand'} />
+      </button>
+    </th>
+  );
+}
+
+/** Rows under hairlines with a caption; scrolls sideways inside its own region on small screens. */
+export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, rowTone, sort, onSort, density = 'comfortable', busy }: Props<Row>) {
+  const captionId = useId();
+  const pad = density === 'dense' ? 'px-2 py-1.5 first:pl-3 last:pr-3' : 'px-3 py-2.5 first:pl-4 last:pr-4';
+  return (
+    <ScrollRegion labelledBy={captionId}>
+      <table aria-busy={busy || undefined} className={classes('w-full border-collapse', density === 'dense' && 'text-sm', busy && 'opacity-60')}>
+        <caption id={captionId} className={captionHidden ? 'sr-only' : 'pb-3 text-left text-xl font-semibold'}>
+          {caption}
+        </caption>
+        <thead className="border-b-2 border-control bg-surface">
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sort={sort} onSort={onSort} pad={pad} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="bg-surface">
+          {rows.map((row) => (
+            <BodyRow key={rowKey(row)} row={row} columns={columns} tone={rowTone?.(row)} railed={rowTone !== undefined} pad={pad} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function BodyRow<R>({ row, columns, tone, railed, pad }: { row: R; columns: readonly Column<R>[]; tone?: Tone; railed: boolean; pad: string }) {
+  return (
+    <tr className="border-b border-line hover:bg-sunken">
+      {columns.map((column, index) => {
+        const Cell = column.rowHeader ? 'th' : 'td';
+        const rail = railed && index === 0;
+        return (
+          <Cell
+            key={column.key}
+            scope={column.rowHeader ? 'row' : undefined}
+            data-tone={rail ? tone : undefined}
+            className={classes(pad, 'align-top font-normal', column.figures ? 'text-right' : 'text-left', rail && 'status-rail', column.className)}
+          >
+            {column.cell(row)}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+async function isReady(address: string): Promise<boolean> {
+  const answer = await fetch(`${address}/readyz`).catch(() => null);
+  return answer?.ok ?? false;
+}
+
+/** Starts the product as a person would (npm start), on a free port with an empty data folder; the answered function ends and removes it. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-e2e-'));
+  const logFile = path.join(root, 'test-results', 'server.log');
+  fs.mkdirSync(path.dirname(logFile), { recursive: true });
+  const log = fs.openSync(logFile, 'w');
+  // Settings of the caller's shell must not reach the product under test.
+  const { PATH, HOME, TMPDIR } = process.env;
+  const product = spawn(process.execPath, ['src/server/start.mjs'], {
+    cwd: root,
+    env: { PATH, HOME, TMPDIR, NODE_ENV: 'development', PORT: String(port), PUBLIC_URL: address, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', log, log],
+  });
+  const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()));
+
+  async function stop(): Promise<void> {
+    product.kill('SIGTERM');
+    await ended;
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
+
+  for (let round = 0; round < 600 && product.exitCode === null; round += 1) {
+    if (await isReady(address)) {
+      process.env.E2E_BASE_URL = address;
+      return stop;
+    }
+    await sleep(200);
+  }
+  await stop();
+  throw new Error(`the product did not start:\n${fs.readFileSync(logFile, 'utf8')}`);
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type AbilityAction, type AbilitySubject, abilitiesOf, abilityCells, createAbility, scopesFor } from '#shared/abilities.ts';
+import { type GuardedRoute, mayOpen, menuOf, routeResources } from '#shared/abilities-routes.ts';
+
+/** sha256 of the sorted lines `subject,action,role,scope` of the table that was agreed on (roles section 6). */
+const agreedTable = '93d5c8639c90f7ec83e75d02eea9afeee2a9ba67c3288602453003c18c7ef1c0';
+const person = (role: number) => ({ role, userType: 'I' }) as const;
+const company = { role: 100, userType: 'L' } as const;
+
+describe('the ability table', () => {
+  it('is the agreed one, cell by cell', () => {
+    const lines = abilityCells().map((cell) => `${cell.subject},${cell.action},${cell.role},${cell.scope}`);
+    expect(lines).toHaveLength(402);
+    expect(createHash('sha256').update(lines.sort().join('\n')).digest('hex')).toBe(agreedTable);
+  });
+
+  it('gives every action of every subject to somebody', () => {
+    const given = new Set(abilityCells().map((cell) => `${cell.subject} ${cell.action}`));
+    expect(given.size).toBe(143);
+  });
+});
+
+describe('scopesFor', () => {
+  const spots: [number, AbilitySubject, AbilityAction, string][] = [
+    [100, 'ApplyDocument', 'create', 'O'],
+    [200, 'ApplyDocument', 'send', 'O'],
+    [300, 'ApplicantDocument', 'admit', 'G'],
+    [400, 'ApplicantDocument', 'read', 'S'],
+    [400, 'ApplicantDocument', 'accept', ''],
+    [500, 'ApplyDocumentAll', 'reopen', 'A'],
+    [500, 'Period', 'activate', 'A'],
+    [1000, 'Period', 'activate', ''],
+    [1000, 'Period', 'reopen', 'A'],
+    [700, 'AdvisorStudent', 'read', 'V'],
+    [300, 'Certificate', 'accept', 'G'],
+    [900, 'Letter', 'read', 'A'],
+    [900, 'Letter', 'accept', ''],
+    [800, 'Organization', 'public', ''],
+    [1100, 'Settings', 'technical', 'A'],
+    [1000, 'AttestationWork', 'read', 'A'],
+    [1000, 'AttestationWork', 'accept', ''],
+    [1000, 'Distribution', 'askView', 'A'],
+  ];
+
+  it.each(spots)('role %i, %s %s: "%s"', (role, subject, action, scope) => {
+    expect(scopesFor(person(role), subject, action).join('')).toBe(scope);
+  });
+
+  it('takes the role by name as well', () => {
+    expect(scopesFor({ role: 'university', userType: 'I' }, 'Letter', 'send')).toEqual(['G']);
+  });
+
+  it('shows a visitor what is published', () => {
+    expect(scopesFor(null, 'Organization', 'public')).toEqual(['P']);
+    expect(scopesFor(null, 'Organization', 'read')).toEqual([]);
+  });
+
+  it('keeps a legal entity to its letters and a natural person to applications', () => {
+    expect(scopesFor(company, 'ApplyDocument', 'read')).toEqual([]);
+    expect(scopesFor(company, 'TargetedLetter', 'send')).toEqual(['O']);
+    expect(scopesFor(person(100), 'TargetedLetter', 'read')).toEqual([]);
+    expect(scopesFor(person(300), 'TargetedLetter', 'read')).toEqual(['G']);
+  });
+});
+
+describe('abilities and routes', () => {
+  const abilityOf = (role: number) => createAbility(abilitiesOf(person(role)));
+
+  it('lets a visitor read the authentication subject only', () => {
+    expect(abilitiesOf(null)).toEqual([{ action: 'read', subject: 'Auth', scope: 'P' }]);
+    expect(mayOpen(createAbility(abilitiesOf(null)), 'login')).toBe(true);
+    expect(mayOpen(createAbility(abilitiesOf(null)), 'home')).toBe(false);
+    expect(mayOpen(abilityOf(1000), 'login')).toBe(false);
+  });
+
+  it('opens narrowed routes to the named roles only', () => {
+    const open = (route: GuardedRoute) => [300, 400, 500, 900, 1000].filter((role) => mayOpen(abilityOf(role), route));
+    expect(open('all-exams')).toEqual([500, 900, 1000]);
+    expect(open('organizations')).toEqual([400, 500, 900, 1000]);
+    expect(open('organization/:id')).toEqual([300, 400, 500, 900, 1000]);
+  });
+
+  it('names for every route a cell of the table', () => {
+    for (const { subject, action } of Object.values(routeResources)) {
+      expect(
+        abilityCells().some((cell) => cell.subject === subject && cell.action === action),
+        `${subject} ${action}`,
+      ).toBe(true);
+    }
+  });
+
+  it('draws the menu of a role from its abilities', () => {
+    expect(menuOf(100, abilityOf(100))).toEqual(['home', 'me', 'apply-document', 'certificate', 'scientific-information']);
+    expect(menuOf(100, createAbility(abilitiesOf(company)))).not.toContain('apply-document');
+    expect(menuOf(300, abilityOf(300))).toEqual(['home', 'applicant-document', 'certificate']);
+    expect(menuOf(500, abilityOf(500))).toContain('period');
+    expect(menuOf(600, abilityOf(600))).toEqual(['home']);
+  });
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roleCodes } from '#machines/kit.ts';
+import { missingProfileFields, type ProfileAccount } from '#server/profile/missing-fields.ts';
+import { profileRoutes } from '#server/profile/profile-routes.ts';
+import { profileFieldNames } from '#shared/profile.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { type RouteApp, routeApp } from '../support/route-app.ts';
+
+let database: TestDatabase;
+let routes: RouteApp;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  routes = await routeApp(database, profileRoutes);
+  const names = { name_uz: 'Toshkent', name_ru: 'Ташкент', name_en: 'Tashkent' };
+  for (const id of [1726, 1718]) {
+    await database.db
+      .insertInto('region')
+      .values({ id, iso: `UZ-${id}`, kind: 'region', sort: id, ...names })
+      .execute();
+  }
+  await database.db
+    .insertInto('district')
+    .values({ id: 1726262, region_id: 1726, kind: 'district', ...names })
+    .execute();
+});
+afterAll(async () => {
+  await routes.stop();
+  await database.stop();
+});
+
+type As = { 'x-account': string };
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+const call = (method: Method, url: string, as: As | object, payload?: object) =>
+  routes.app.inject({ method, url, headers: { 'accept-language': 'en', ...as }, ...(payload ? { payload } : {}) });
+const profile = async (as: As) => (await call('GET', '/api/profile/', as)).json();
+
+const complete = {
+  surname: 'Karimov',
+  first_name: 'Alisher',
+  birthday: '1993-10-12',
+  birth_place: 'Toshkent',
+  gender: 1,
+  citizenship: 'UZ',
+  nationality: 'oʻzbek',
+  pinfl: '31210932040247',
+  passport_series: 'AA',
+  passport_number: '1234567',
+  passport_given_date: '2020-01-01',
+  passport_issuer: 'IIV',
+  passport_valid_until: '2199-01-01',
+  permanent_address: 'Toshkent, Navoiy 1',
+  region_id: 1726,
+  district_id: 1726262,
+  mobile_phone: '+998 (90) 123-45-67',
+  bio_uz: 'Toshkentda tugʻilgan.',
+  bio_ru: 'Родился в Ташкенте.',
+};
+
+describe('own profile', () => {
+  it('is for people who are signed in', async () => {
+    for (const [method, url] of [
+      ['GET', '/api/profile/'],
+      ['PUT', '/api/profile/'],
+      ['GET', '/api/scientific-works/'],
+    ] as const) {
+      expect((await call(method, url, {}, method === 'PUT' ? { version: 1 } : undefined)).statusCode).toBe(401);
+    }
+  });
+
+  it('is saved in parts until nothing is missing', async () => {
+    const { as } = await routes.addAccount();
+    expect((await profile(as)).missing).toContain('surname');
+    const first = await call('PUT', '/api/profile/', as, { version: 1, surname: '  Oʼrinboyev\u200b ', first_name: 'Ali' });
+    expect(first.json()).toMatchObject({ version: 2, surname: 'Oʻrinboyev', first_name: 'Ali' });
+    const second = await call('PUT', '/api/profile/', as, { version: 2, ...complete });
+    expect(second.json()).toMatchObject({ version: 3, missing: [], mobile_phone: '+998901234567', sources: {} });
+    expect((await call('PUT', '/api/profile/', as, { version: 3, middle_name: ' ', ...complete })).json().version).toBe(3);
+  });
+
+  it('is not written over an unseen change', async () => {
+    const { as } = await routes.addAccount();
+    await call('PUT', '/api/profile/', as, { version: 1, surname: 'Aliyev' });
+    const late = await call('PUT', '/api/profile/', as, { version: 1, surname: 'Valiyev' });
+    expect([late.statusCode, late.headers['x-error-code'], Object.keys(late.json())]).toEqual([409, 'STALE_VERSION', ['version']]);
+    expect((await profile(as)).surname).toBe('Aliyev');
+  });
+
+  it('takes one of two saves at once', async () => {
+    const { as } = await routes.addAccount();
+    const answers = await Promise.all(['Aliyev', 'Valiyev'].map((surname) => call('PUT', '/api/profile/', as, { version: 1, surname })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
+  it.each([
+    [{ pinfl: '31210932040248' }, 'pinfl', 'The personal number is wrong'],
+    [{ pinfl: '31210932040247', birthday: '1993-10-13' }, 'pinfl', 'The personal number is wrong'],
+    [{ pinfl: '31210932040247', gender: 2 }, 'pinfl', 'The personal number is wrong'],
+    [{ passport_number: 'C01X00T47' }, 'passport_number', 'The passport number is seven digits, for example 1234567'],
+    [{ birthday: '2000-05-05', passport_given_date: '2000-05-05' }, 'passport_given_date', 'The date must be after the birthday'],
+    [
+      { passport_given_date: '2020-05-05', passport_valid_until: '2019-05-05' },
+      'passport_valid_until',
+      'The end date must not be before the start date',
+    ],
+    [{ birthday: '2199-01-01' }, 'birthday', 'The date must not be in the future'],
+    [{ citizenship: 'XX' }, 'citizenship', 'Choose from the list'],
+    [{ region_id: 1718, district_id: 1726262 }, 'district_id', 'Choose from the list'],
+    [{ region_id: 99 }, 'region_id', 'Choose from the list'],
+    [{ region_id: 2 ** 31 }, 'region_id', 'Not more than 2147483647'],
+    [{ district_id: 2 ** 53 }, 'district_id', 'Not more than 9007199254740991'],
+    [{ mobile_phone: '+49 30 123456' }, 'mobile_phone', 'The phone number must look like +998 90 123 45 67'],
+    [{ email: 'a\r\nbcc: b@c.uz' }, 'email', 'Enter a valid email'],
+    [{ first_name: '<script>' }, 'first_name', 'Letters, apostrophe, hyphen and space only; at most 60 characters'],
+    [{ permanent_address: 'abc' }, 'permanent_address', 'At least 5 characters'],
+    [{ gender: 3 }, 'gender', 'Choose from the list'],
+  ])('refuses %j at its field', async (change, field, words) => {
+    const { as } = await routes.addAccount();
+    const answer = await call('PUT', '/api/profile/', as, { version: 1, ...change });
+    expect([answer.statusCode, answer.headers['x-error-code'], answer.json()]).toEqual([400, 'VALIDATION', { [field]: [words] }]);
+    expect((await profile(as)).version).toBe(1);
+  });
+
+  it('names the field that must be entered', async () => {
+    const { as } = await routes.addAccount();
+    const answer = await call('POST', '/api/profile/work-history/', as, { company_name: ' ', position: 'Muhandis', start_date: '2020-01-01' });
+    expect(answer.json()).toEqual({ company_name: ['The field Company name must be entered'] });
+  });
+
+  it('changes nothing that is not in the form', async () => {
+    const { id, as } = await routes.addAccount();
+    const more = { role_id: roleCodes.admin, identity_confirmed: true, organization_id: 1, password_hash: 'x', state: 'closed', surname: 'Aliyev' };
+    await call('PUT', '/api/profile/', as, { version: 1, ...more });
+    const row = await database.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      role_id: roleCodes.applicant,
+      identity_confirmed: false,
+      organization_id: null,
+      password_hash: null,
+      state: 'active',
+    });
+  });
+
+  it('keeps what sign-on gave', async () => {
+    const { as } = await routes.addAccount({ identity_confirmed: true, surname: 'KARIMOV', pinfl: '31210632040244', gender: null });
+    expect((await profile(as)).sources).toEqual({ surname: 'oneid', pinfl: 'oneid' });
+    const answer = await call('PUT', '/api/profile/', as, { version: 1, surname: 'Aliyev', birth_place: 'Buxoro' });
+    expect(answer.json()).toEqual({ surname: ['This comes from OneID and cannot be changed here'] });
+    const same = await call('PUT', '/api/profile/', as, { version: 1, surname: 'KARIMOV', pinfl: '31210632040244', birth_place: 'Buxoro' });
+    expect(same.statusCode).toBe(200);
+  });
+
+  it('changes a confirmed phone and a login address only with a code', async () => {
+    const { id, as } = await routes.addAccount({ password_hash: 'x', mobile_phone: '+998901234567' });
+    expect((await call('PUT', '/api/profile/', as, { version: 1, mobile_phone: '901234568' })).statusCode).toBe(200);
+    const code = {
+      account_id: id,
+      process: 'application',
+      event: 'send',
+      record_id: 1,
+      record_version: 1,
+      code_hash: 'x',
+      state: 'verified' as const,
+    };
+    await database.db
+      .insertInto('confirmation_code')
+      .values({ ...code, sent_at: new Date(), expires_at: new Date() })
+      .execute();
+    const answer = await call('PUT', '/api/profile/', as, { version: 2, mobile_phone: '901234569', email: 'yangi@namuna.uz' });
+    expect(Object.keys(answer.json()).sort()).toEqual(['email', 'mobile_phone']);
+  });
+
+  it('refuses an e-mail and a number of another account', async () => {
+    await routes.addAccount({ email: 'band@namuna.uz', pinfl: '40201902050010' });
+    const { as } = await routes.addAccount();
+    expect((await call('PUT', '/api/profile/', as, { version: 1, email: 'Band@namuna.uz' })).json()).toEqual({
+      email: ['This is already used by another account'],
+    });
+    expect((await call('PUT', '/api/profile/', as, { version: 1, pinfl: '40201902050010' })).json()).toEqual({
+      pinfl: ['This is already used by another account'],
+    });
+  });
+
+  it('asks foreign users for other papers', async () => {
+    const { as } = await routes.addAccount({ user_type: 'F' });
+    const answer = await call('PUT', '/api/profile/', as, {
+      version: 1,
+      passport_number: 'c01-x00 t47',
+      mobile_phone: '+49 30 123456',
+      citizenship: 'de',
+    });
+    expect(answer.json()).toMatchObject({ passport_number: 'C01X00T47', mobile_phone: '+4930123456', citizenship: 'DE' });
+    for (const field of ['pinfl', 'region_id', 'passport_series']) expect(answer.json().missing).not.toContain(field);
+  });
+
+  it('speaks the chosen language', async () => {
+    const { as } = await routes.addAccount();
+    expect((await call('PATCH', '/api/profile/language/', as, { language: 'ru' })).json()).toEqual({ language: 'ru' });
+    expect((await profile(as)).language).toBe('ru');
+    expect((await call('PATCH', '/api/profile/language/', as, { language: 'de' })).statusCode).toBe(400);
+  });
+
+  it('misses a passport that ends before today', () => {
+    const filled: Record<string, unknown> = { ...complete, email: 'a@b.uz', mobile_phone: '+998901234567', user_type: 'I' };
+    const account = { ...Object.fromEntries(profileFieldNames.map((name) => [name, null])), ...filled, passport_valid_until: '2026-01-01' };
+    expect(missingProfileFields(account as unknown as ProfileAccount, '2026-01-01')).toEqual([]);
+    expect(missingProfileFields(account as unknown as ProfileAccount, '2026-01-02')).toEqual(['passport_valid_until']);
+  });
+});

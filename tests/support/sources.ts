@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+/** One file of the repository, its path relative to the root with forward slashes. */
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+/** One import of a file. */
+export interface Import {
+  /** As written. */
+  written: string;
+  /** The file of the repository it means, or the name of a package (`xstate/graph` -> `xstate`). */
+  target: string;
+  typeOnly: boolean;
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+const aliases: Record<string, string> = { '#machines/': 'machines/', '#shared/': 'src/shared/', '#server/': 'src/server/', '#web/': 'src/web/' };
+
+/** Every file below the given folders (or the files themselves) whose path matches. */
+export function filesIn(places: string[], matching: RegExp): SourceFile[] {
+  return places
+    .flatMap((place) => {
+      const full = path.join(root, place);
+      if (!fs.existsSync(full)) return [];
+      if (fs.statSync(full).isFile()) return [full];
+      return fs
+        .readdirSync(full, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name));
+    })
+    .map((file) => ({ path: path.relative(root, file).replaceAll(path.sep, '/'), text: '' }))
+    .filter((file) => matching.test(file.path))
+    .map((file) => ({ ...file, text: fs.readFileSync(path.join(root, file.path), 'utf8') }))
+    .sort((one, other) => one.path.localeCompare(other.path));
+}
+
+/** Where an import of `from` leads. */
+export function resolveImport(from: string, written: string): string {
+  const alias = Object.keys(aliases).find((prefix) => written.startsWith(prefix));
+  if (alias) return `${aliases[alias]}${written.slice(alias.length)}`;
+  if (written.startsWith('.')) return path.posix.join(path.posix.dirname(from), written);
+  if (written.startsWith('node:')) return 'node';
+  return written.split('/', written.startsWith('@') ? 2 : 1).join('/');
+}
+
+function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
+  if (!clause) return false;
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  const named = clause.namedBindings;
+  return (
+    !clause.name &&
+    named !== undefined &&
+    ts.isNamedImports(named) &&
+    named.elements.length > 0 &&
+    named.elements.every((element) => element.isTypeOnly)
+  );
+}
+
+/** All static, re-exported and dynamic imports of a TypeScript or JavaScript file. */
+export function importsOf(file: SourceFile): Import[] {
+  const found: Import[] = [];
+  const add = (literal: ts.Node | undefined, typeOnly: boolean) => {
+    if (literal && ts.isStringLiteralLike(literal)) found.push({ written: literal.text, target: resolveImport(file.path, literal.text), typeOnly });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeOnly(node.importClause));
+    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0], false);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest));
+  return found;
+}
