@@ -24,6 +24,29 @@ const person: ScreenRoute[] = [
     ...{ path: paths.home.path, guard: 'home', layout: 'admin', titleKey: 'shell.title.home' },
     page: lazyPage(() => import('./features/home/home-page.tsx'), 'HomePage'),
   },
+  {
+    ...{ path: paths.profile.path, guard: 'me', layout: 'admin', titleKey: 'shell.title.profile' },
+    page: lazyPage(() => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
+  },
+];
+
+const processes: ScreenRoute[] = [
+  {
+    ...{ path: paths.ownApplications.path, guard: 'apply-document', layout: 'admin', titleKey: 'shell.title.ownApplications' },
+    page: lazyPage(() => import('./features/application/apply-list-page.tsx'), 'ApplyListPage'),
+  },
+  {
+    ...{ path: paths.ownApplication.path, guard: 'apply-document/:id', layout: 'admin', titleKey: 'shell.title.ownApplication' },
+    page: lazyPage(() => import('./features/application/apply-page.tsx'), 'ApplyPage'),
+  },
+  {
+    ...{ path: paths.applications.path, guard: 'applicant-document', layout: 'admin', titleKey: 'shell.title.applications' },
+    page: lazyPage(() => import('./features/application/worklist-page.tsx'), 'WorklistPage'),
+  },
+  {
+    ...{ path: paths.application.path, guard: 'applicant-document/:id', layout: 'admin', titleKey: 'shell.title.application' },
+    page: lazyPage(() => import('./features/application/review-page.tsx'), 'ReviewPage'),
+  },
 ];
 
 const others: ScreenRoute[] = [
@@ -40,4 +63,4 @@ const others: ScreenRoute[] = [
 ];
 
 /** Every screen: address, what the guard asks, frame, title, code (specification section 2). The first match is opened. */
-export const routes: readonly ScreenRoute[] = [...signOn, ...person, ...others];
+export const routes: readonly ScreenRoute[] = [...signOn, ...person, ...processes, ...others];

@@ -79,6 +79,8 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   searchColumn?: Sql;
   /** Named parts of the worklist, in order of urgency (LST-1). */
   groups?(reader: Reader): Record<string, Sql>;
+  /** SQL twins of *when* guards over columns of `r`, so that duties can be counted without reading every record (a test holds them equal). */
+  guardSql?(reader: Reader): Record<string, Sql>;
   birth?: BirthDefinition;
   /** The event behind PUT. */
   edit?: string;

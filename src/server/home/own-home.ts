@@ -8,7 +8,7 @@ import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import type { Reader } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
-import { dutyStates } from '../engine/turn-routes.ts';
+import { dutyCondition } from '../engine/turn-routes.ts';
 import { applicationProcess } from '../processes/application.ts';
 import { certificateProcess } from '../processes/certificate.ts';
 import { diplomaProcess } from '../processes/diploma.ts';
@@ -22,13 +22,12 @@ const studying = statesTagged(applicationMachine, 'studying');
 
 /** Certificates and diplomas that were refused and may be corrected. */
 async function refusedPapers({ db }: Db, reader: Reader): Promise<HomeLine[]> {
-  const waiting = { certificate: dutyStates(certificateProcess, reader), diploma: dutyStates(diplomaProcess, reader) };
   const { rows } = await sql<{ kind: string; id: number; number: string; reason: string | null }>`
-    select ${certificateMachine.id} as kind, id, number, reason from certificate
-      where owner_id = ${reader.actor.userId} and state = any(${waiting.certificate}::text[])
+    select ${certificateMachine.id} as kind, r.id, r.number, r.reason from certificate r
+      where r.owner_id = ${reader.actor.userId} and ${dutyCondition(certificateProcess, reader)}
     union all
-    select ${diplomaMachine.id}, id, number, reason from diploma
-      where owner_id = ${reader.actor.userId} and state = any(${waiting.diploma}::text[])
+    select ${diplomaMachine.id}, r.id, r.number, r.reason from diploma r
+      where r.owner_id = ${reader.actor.userId} and ${dutyCondition(diplomaProcess, reader)}
     order by kind, id desc limit 5`.execute(db);
   return rows.map(({ kind, id, number, reason }) => homeLine({ key: kind, id, params: { number, reason }, tone: 'danger' }));
 }

@@ -6,7 +6,7 @@ import type { Services } from '../app-types.ts';
 import type { Reader } from '../engine/process.ts';
 import { countRows } from '../engine/read.ts';
 import { scopeCondition } from '../engine/scope.ts';
-import { dutyStates } from '../engine/turn-routes.ts';
+import { dutyCondition } from '../engine/turn-routes.ts';
 import { applicationProcess } from '../processes/application.ts';
 import { certificateProcess } from '../processes/certificate.ts';
 import { type HomeReader, homeLine } from './home-lines.ts';
@@ -40,7 +40,7 @@ export async function worklistLines({ db }: Pick<Services, 'db'>, reader: Reader
 
 /** Certificates in the reader's scope that wait for a check. */
 export async function certificateLines({ db }: Pick<Services, 'db'>, reader: Reader): Promise<HomeLine[]> {
-  const waiting = sql`${scopeCondition(certificateProcess, reader)} and r.state = any(${dutyStates(certificateProcess, reader)}::text[])`;
+  const waiting = sql`${scopeCondition(certificateProcess, reader)} and ${dutyCondition(certificateProcess, reader)}`;
   const count = await countRows(db, certificateProcess, waiting);
   return count > 0 ? [homeLine({ key: 'certificates', count, tone: 'info' })] : [];
 }

@@ -55,7 +55,7 @@ export function applicationReference({
 }: {
   id: number;
   period: ApplicationRow['period'];
-  created_at: Date | string;
+  created_at: unknown;
 }): string {
   return `A-${period?.admission_year ?? new Date(String(created_at)).getUTCFullYear()}-${String(id).padStart(6, '0')}`;
 }

@@ -64,6 +64,13 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
   orderings: { id: sql`r.id`, sent_at: sql`r.sent_at`, review_until: sql`r.review_until`, updated_at: sql`r.updated_at` },
   searchColumn: sql`r.search`,
   groups,
+  guardSql: ({ today }) => ({
+    appealOpen: sql`r.appeal = 'open'`,
+    onOldList: sql`r.old_list_flag = 'old'`,
+    refusedOldList: sql`r.old_list_flag = 'unconfirmed_old'`,
+    reworkOpen: sql`r.rework_until >= ${today}`,
+    decisionOverdue: sql`r.review_until < ${today}`,
+  }),
   birth: applicationBirths,
   edit: 'save',
   events: applicationEvents,

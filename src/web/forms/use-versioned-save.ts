@@ -27,7 +27,9 @@ export interface Overtaken<Row, Body> {
 
 /** Saves a form once per attempt, and never over another person's change without asking (DET-5). */
 export function useVersionedSave<Row extends { version: number }, Body, Answer>(options: Options<Row, Body, Answer>) {
-  const { version, write, read, onSaved, onRefused } = options;
+  const { write, read, onSaved, onRefused } = options;
+  // The record in the cache may be read again while the form is open; what counts is what its fields were filled from.
+  const [version] = useState(options.version);
   const [overtaken, setOvertaken] = useState<Overtaken<Row, Body> | null>(null);
   const [saving, setSaving] = useState(false);
   const attempt = useRef({ sent: '', key: '' });

@@ -90,13 +90,12 @@ export function ListFailed({ error, module, onRetry }: { error: unknown; module:
   );
 }
 
-/** Arrow keys go from row to row while one of them has the focus (CMD-3). For `onKeyDown` of the element around the rows. */
+/** Arrow keys go from row to row while one of them has the focus (CMD-3). For `onKeyDown` of a row's link, which carries `rowMark`. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-  const at = rows.findIndex((row) => row === document.activeElement);
-  const next = rows[at + step];
-  if (step === 0 || at < 0 || !next) return;
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+  const next = rows[rows.indexOf(event.currentTarget) + step];
+  if (step === 0 || !next) return;
   event.preventDefault();
   next.focus();
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { warningBeforeMs } from '#machines/live/session.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
@@ -20,12 +20,13 @@ export function SessionWarning() {
   const warned = useSelector(session.actor, (snapshot) => snapshot.matches({ signedIn: 'warned' }));
   const { endsAt, lastRefresh } = useSelector(session.actor, (snapshot) => snapshot.context);
   const [hidden, setHidden] = useState<number | null>(null);
+  const first = useRef<HTMLButtonElement>(null);
   const open = warned && endsAt !== null && hidden !== endsAt;
   if (!open) return null;
   const time = format.time(new Date(endsAt));
   const limit = isAtLimit();
   const extend = (
-    <Button kind="primary" onClick={() => session.actor.send({ type: 'extend' })}>
+    <Button ref={first} kind="primary" onClick={() => session.actor.send({ type: 'extend' })}>
       {t('shell.session.extend')}
     </Button>
   );
@@ -33,12 +34,13 @@ export function SessionWarning() {
     <Dialog
       open
       onOpenChange={() => setHidden(endsAt)}
+      initialFocus={first}
       title={t('shell.session.title')}
       description={t(limit ? 'shell.session.limit' : 'shell.session.text', { time })}
       footer={
         <>
           {!limit && extend}
-          <Button onClick={() => session.signOut()}>{t('shell.signOut')}</Button>
+          <Button ref={limit ? first : undefined} onClick={() => session.signOut()}>{t('shell.signOut')}</Button>
         </>
       }
     >

@@ -56,9 +56,15 @@ async function placeOf(stage: Stage, at: number, dcType: number): Promise<Place>
   return { organizationId, login: login ?? '', directionId: direction.id, words: `${direction.code} ${direction.name_uz}` };
 }
 
+/** The advisors of an organization in turn. */
+function advisorOf({ cast }: Stage, organization: number, at: number) {
+  const own = cast.advisors.filter(({ organizationId }) => organizationId === organization);
+  return own[Math.floor(at / 3) % Math.max(1, own.length)];
+}
+
 function plotOf(stage: Stage, at: number, ownerId: number, place: Place, born: Record<string, unknown>, files: Record<string, string>): Plot {
   const { cast, today } = stage;
-  const advisor = cast.advisors.filter(({ organizationId }) => organizationId === place.organizationId)[at % 2];
+  const advisor = advisorOf(stage, place.organizationId, at);
   return {
     ...{ owner: ownerOf(ownerId), reviewer: actorOf(cast, place.login), agency: actorOf(cast, 'agentlik'), system: systemActor },
     ...{ born, files, advisorId: advisor?.id ?? 0, studentNumber: `${place.organizationId}-${today.slice(0, 4)}-${String(at).padStart(5, '0')}` },
@@ -203,7 +209,7 @@ export async function addStudies(stage: Stage, from: number): Promise<void> {
     const place = await placeOf(stage, at, dcType);
     const files = await staffFiles(stage, place, story);
     const start = addDays(stage.today, story === 'graduated' || story === 'defended' || story === 'traineeGraduated' ? -1180 : -400 - at * 11);
-    const advisor = stage.cast.advisors.filter(({ organizationId }) => organizationId === place.organizationId)[at % 3];
+    const advisor = advisorOf(stage, place.organizationId, at);
     const born = {
       ...{
         owner_id: one.id,

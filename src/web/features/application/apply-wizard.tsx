@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
+import { applicationMachine } from '#machines/application.machine.ts';
 import type { Action } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { applicationMachine } from '#machines/application.machine.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { useLiveRecords } from '#web/process/use-process.ts';
 import { announce } from '#web/ui/announcements.tsx';
@@ -64,7 +64,15 @@ function Work({ record, part, onSend, onForeign }: Props & { onForeign(): void }
   const actor = useActor();
   const groups = taskGroups(record, actor);
   const order = tasksInOrder(groups);
-  const { snapshot, send, actor: wizard } = useApplyWizard(record.id, order.map((task) => task.part), part);
+  const {
+    snapshot,
+    send,
+    actor: wizard,
+  } = useApplyWizard(
+    record.id,
+    order.map((task) => task.part),
+    part,
+  );
   const { context } = snapshot;
   // A clean draft of another version was changed elsewhere; a dirty one is told so by its own next save.
   const overtaken = record.version > context.version && snapshot.hasTag('safeToLeave');

@@ -53,8 +53,16 @@ export function ReviewFileField({ name, label, purpose, error, value, onChange }
     >
       <div role="status" className="flex flex-col items-start gap-2">
         {busy && file && <Progress label={file.name} share={progress} />}
-        {busy && <Button size="small" onClick={() => tell({ type: 'cancel' })}>{t('common.file.cancel')}</Button>}
-        {problem === 'failed' && <Button size="small" onClick={() => tell({ type: 'retry' })}>{t('common.button.retry')}</Button>}
+        {busy && (
+          <Button size="small" onClick={() => tell({ type: 'cancel' })}>
+            {t('common.file.cancel')}
+          </Button>
+        )}
+        {problem === 'failed' && (
+          <Button size="small" onClick={() => tell({ type: 'retry' })}>
+            {t('common.button.retry')}
+          </Button>
+        )}
         {value && (
           <p>
             {t('common.file.uploaded')}

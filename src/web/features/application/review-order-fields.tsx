@@ -39,7 +39,14 @@ export function ReviewOrderFields({ form, error, prefix, purpose }: Props) {
         control={form.control}
         name={file}
         render={({ field }) => (
-          <ReviewFileField name={file} label={t(`review.field.${file}`)} purpose={purpose} error={error(file)} value={field.value} onChange={field.onChange} />
+          <ReviewFileField
+            name={file}
+            label={t(`review.field.${file}`)}
+            purpose={purpose}
+            error={error(file)}
+            value={field.value}
+            onChange={field.onChange}
+          />
         )}
       />
     </>

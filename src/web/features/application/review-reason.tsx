@@ -1,5 +1,4 @@
 import { useTexts } from '#web/lib/i18n.ts';
-import { useFormat } from '#web/lib/use-format.ts';
 import type { ReasonParts } from '#web/process/reason-step.tsx';
 import type { ApplicationRecord } from './application-record.ts';
 import { useApplicationTexts } from './application-texts.ts';
@@ -8,8 +7,6 @@ import { orderedDocuments } from './use-review-desk.ts';
 function Preview({ record, reason }: { record: ApplicationRecord; reason: string }) {
   const t = useTexts('review');
   const texts = useApplicationTexts();
-  const format = useFormat();
-  const until = record.facts.registrationStop;
   return (
     <section aria-labelledby="preview-title" className="border border-line bg-canvas px-5 py-4">
       <h3 id="preview-title" className="mb-2 text-base text-muted">
@@ -17,7 +14,7 @@ function Preview({ record, reason }: { record: ApplicationRecord; reason: string
       </h3>
       <p>{t('review.preview.lead', { organization: texts.organization(record), reference: record.reference })}</p>
       <p className="my-2 border-l-[3px] border-danger pl-4 whitespace-pre-line">{reason || t('review.preview.empty')}</p>
-      {until && <p>{t('review.preview.until', { date: format.longDate(until) })}</p>}
+      <p>{t('review.preview.again')}</p>
     </section>
   );
 }

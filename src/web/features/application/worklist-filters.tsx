@@ -21,15 +21,18 @@ const shownStates = Object.keys(applicationMachine.states).filter(
 const orders = ['review_until', '-sent_at', '-updated_at'];
 
 const usePeriods = () =>
-  useQuery({ queryKey: ['choice', 'periods'], queryFn: ({ signal }) => http.get<RecordPage<Row>>('/periods/', { limit: 100 }, signal), staleTime: 300_000 });
+  useQuery({
+    queryKey: ['choice', 'periods'],
+    queryFn: ({ signal }) => http.get<RecordPage<Row>>('/periods/', { limit: 100 }, signal),
+    staleTime: 300_000,
+  });
 
 /** The specialty of a filter by its id, so that a link from elsewhere shows its words. */
 export function useDirections() {
   const { organizationId } = useActor();
   const query = useQuery({
     queryKey: ['choice', 'directions', organizationId],
-    queryFn: ({ signal }) =>
-      http.get<RecordPage<Row>>('/org-directions/direction_list/', { organization: organizationId, limit: 1000 }, signal),
+    queryFn: ({ signal }) => http.get<RecordPage<Row>>('/org-directions/direction_list/', { organization: organizationId, limit: 1000 }, signal),
     staleTime: 300_000,
   });
   return query.data?.results ?? [];

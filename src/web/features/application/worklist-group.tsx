@@ -1,8 +1,9 @@
 import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
-import { useTexts } from '#web/lib/i18n.ts';
 import type { Query } from '#web/lib/http.ts';
+import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { ListFailed } from '#web/process/record-list.tsx';
 import { useRecords } from '#web/process/use-process.ts';
@@ -11,9 +12,6 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ApplicationRecord } from './application-record.ts';
 import { WorklistRow } from './worklist-row.tsx';
-
-/** The address of one application on the organization's side. */
-export const reviewHref = (id: number): string => `/admin/applicant-document/${id}`;
 
 const shownOfGroup = 10;
 
@@ -51,7 +49,13 @@ export function WorklistGroup({ group, count, state, alone }: Props) {
       {rows.length > 0 && (
         <ul aria-busy={isPlaceholderData || undefined} className={classes('border-t-2 border-t-control', isPlaceholderData && 'opacity-60')}>
           {rows.map((record) => (
-            <WorklistRow key={record.id} record={record} href={reviewHref(record.id)} listHref={state.href} density={state.density} />
+            <WorklistRow
+              key={record.id}
+              record={record}
+              href={paths.application.href({ id: record.id })}
+              listHref={state.href}
+              density={state.density}
+            />
           ))}
         </ul>
       )}

@@ -1,4 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -6,10 +8,9 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { type ListOptions, type ListState, useListState } from '#web/process/list-state.ts';
 import { cacheKeys } from '#web/process/record-cache.ts';
-import { ListChips, ListEmpty, ListFailed, ListSearch, moveBetweenRows } from '#web/process/record-list.tsx';
+import { ListChips, ListEmpty, ListFailed, ListSearch } from '#web/process/record-list.tsx';
 import { useGroupCounts, useLiveRecords } from '#web/process/use-process.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFilterChoices, WorklistFilters } from './worklist-filters.tsx';
@@ -47,7 +48,12 @@ function GroupLinks({ state, counts }: { state: ListState; counts: [string, numb
 function Groups({ state, counts }: { state: ListState; counts: [string, number][] }) {
   const t = useTexts('review');
   const own = counts.filter(([group, count]) => (state.group === null ? count > 0 : group === state.group));
-  if (own.every(([, count]) => count === 0)) return <ListEmpty state={state} text={t('review.empty')}>{t('review.emptyWhy')}</ListEmpty>;
+  if (own.every(([, count]) => count === 0))
+    return (
+      <ListEmpty state={state} text={t('review.empty')}>
+        {t('review.emptyWhy')}
+      </ListEmpty>
+    );
   return own.map(([group, count]) => <WorklistGroup key={group} group={group} count={count} state={state} alone={state.group !== null} />);
 }
 
@@ -58,6 +64,7 @@ export function WorklistPage() {
   const { group: _group, limit: _limit, offset: _offset, ordering: _ordering, ...narrowed } = state.query;
   const { data, isError, error, refetch } = useGroupCounts(applicationMachine, narrowed);
   const choices = useFilterChoices();
+  const [filtering, setFiltering] = useState(state.active > 0);
   const reading = useIsFetching({ queryKey: cacheKeys.lists(applicationMachine) });
   useLiveRecords(applicationMachine);
   useReturnToRow(applicationMachine.id, state.href, data !== undefined && reading === 0);
@@ -78,17 +85,20 @@ export function WorklistPage() {
         <div className="max-w-[45rem]">
           <ListSearch state={state} label={t('review.search')} />
         </div>
-        <Disclosure summary={t('review.filter.title')} open={state.active > 0}>
+        <div>
+          <Button icon={SlidersHorizontal} aria-expanded={filtering} aria-controls="worklist-filters" onClick={() => setFiltering(!filtering)}>
+            {t('review.filter.title')}
+          </Button>
+        </div>
+        <div id="worklist-filters" hidden={!filtering}>
           <WorklistFilters state={state} choices={choices} />
-        </Disclosure>
+        </div>
         <ListChips state={state} wordsOf={wordsOf} />
       </div>
       {counts.length > 0 && <GroupLinks state={state} counts={counts} />}
-      <div onKeyDown={moveBetweenRows} role="presentation">
-        {isError && !data && <ListFailed error={error} module={t('application.names')} onRetry={() => void refetch()} />}
-        {!data && !isError && <Skeleton shape="table" rows={8} />}
-        {data && <Groups state={state} counts={counts} />}
-      </div>
+      {isError && !data && <ListFailed error={error} module={t('application.names')} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton shape="table" rows={8} />}
+      {data && <Groups state={state} counts={counts} />}
     </Page>
   );
 }

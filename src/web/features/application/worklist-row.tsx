@@ -5,6 +5,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { leaveList, rowMark } from '#web/process/list-return.ts';
 import { useTurnText } from '#web/process/prompt.tsx';
+import { moveBetweenRows } from '#web/process/record-list.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -69,6 +70,7 @@ export function WorklistRow({ record, href, listHref, density }: Props) {
         <Link
           href={href}
           onClick={leave}
+          onKeyDown={moveBetweenRows}
           className="link font-semibold after:absolute after:inset-0 after:content-['']"
           {...rowMark(record.id)}
         >

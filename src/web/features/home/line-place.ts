@@ -13,7 +13,7 @@ const places: Readonly<Record<string, (line: HomeLine) => string | null>> = {
   waiting: ownApplication,
   study: ownApplication,
   leave: ownApplication,
-  apply: () => paths.ownApplication.href({ id: 'new' }),
+  apply: () => paths.ownApplications.href(),
   certificate: (line) => withId(line, (id) => paths.certificate.href({ id })),
   certificates: () => paths.certificates.href(),
   diploma: () => paths.profile.href(),

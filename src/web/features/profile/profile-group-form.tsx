@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { z } from 'zod';
 import { type ProfileField, type ProfileFields, profileFields } from '#shared/profile.ts';
@@ -59,7 +59,9 @@ function useGroupForm({ profile, group }: Props) {
 }
 
 /** One question group of the profile on a page of its own. */
-export function ProfileGroupForm({ profile, group, field }: Props) {
+export function ProfileGroupForm({ group, field, ...props }: Props) {
+  // As it was when the form was opened: the cache may be read again meanwhile.
+  const [profile] = useState(props.profile);
   const t = useTexts('profile', 'validation');
   const client = useQueryClient();
   const [, navigate] = useLocation();

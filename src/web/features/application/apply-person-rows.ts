@@ -1,0 +1,43 @@
+import type { ProfileField } from '#shared/profile.ts';
+import type { ProfileAnswer } from '#shared/profile-answer.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { fullName } from './application-texts.ts';
+
+/** A group of profile fields as a person reads them; `source` is where they came from. */
+export interface PersonRow {
+  key: string;
+  label: string;
+  text: string;
+  source: 'oneid' | 'profile';
+}
+
+/** The data of the person that an application takes over, in words, with their source (WIZ-6). */
+export function usePersonRows(): (profile: ProfileAnswer) => PersonRow[] {
+  const t = useTexts('apply', 'validation', 'codes');
+  const format = useFormat();
+  return (profile) => {
+    const row = (field: ProfileField, text: string | null, label?: string): PersonRow => ({
+      key: field,
+      label: label ?? t(`validation.field.${field}`),
+      text: text ?? '',
+      source: profile.sources[field] ? 'oneid' : 'profile',
+    });
+    const { birthday, gender, workplace, position, passport_series, passport_number, bio_uz, bio_ru } = profile;
+    return [
+      row('surname', fullName(profile), t('apply.person.name')),
+      row('birthday', birthday && format.longDate(birthday)),
+      row('gender', gender === null ? null : t(`codes.gender.${gender}`)),
+      row('pinfl', profile.pinfl),
+      row('passport_number', [passport_series, passport_number].filter(Boolean).join(' '), t('apply.person.passport')),
+      row('mobile_phone', profile.mobile_phone),
+      row('email', profile.email),
+      row('permanent_address', profile.permanent_address),
+      row('workplace', [workplace, position].filter(Boolean).join(', ')),
+      row('disability_type', t(`codes.disabilityType.${profile.disability_type}`)),
+      row('benefit_type', t(`codes.benefitType.${profile.benefit_type}`)),
+      row('bio_uz', bio_uz),
+      row('bio_ru', bio_ru),
+    ];
+  };
+}

@@ -1,0 +1,74 @@
+import { useLocation } from 'wouter';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+import { useApply } from './apply-context.ts';
+import { usePersonRows } from './apply-person-rows.ts';
+import { ApplyQuestion } from './apply-question.tsx';
+import { useApplyWay } from './apply-way.ts';
+import { useOwnProfile } from './use-own-profile.ts';
+
+function Missing({ fields }: { fields: readonly string[] }) {
+  const t = useTexts('apply', 'validation');
+  return (
+    <Notice
+      tone="warning"
+      heading={t('apply.person.missing', { count: fields.length })}
+      actions={<LinkButton href={paths.profile.href()}>{t('apply.person.fill')}</LinkButton>}
+    >
+      <ul className="ml-5 list-disc">
+        {fields.map((field) => (
+          <li key={field}>{t(`validation.field.${field}`)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Who applies: the profile shown filled with its source, and what is missing in it (WIZ-6). Nothing is asked twice. */
+export function ApplyPerson() {
+  const t = useTexts('apply');
+  const { record } = useApply();
+  const { next } = useApplyWay('person');
+  const [, navigate] = useLocation();
+  const { data: profile } = useOwnProfile();
+  const rowsOf = usePersonRows();
+  const missing = profile?.missing ?? record.facts.missingProfile;
+  const shown = profile ? rowsOf(profile).filter(({ text }) => text !== '') : [];
+  return (
+    <ApplyQuestion
+      part="person"
+      title={t('apply.question.person')}
+      lead={t('apply.person.lead')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        navigate(next);
+      }}
+    >
+      {missing.length > 0 && <Missing fields={missing} />}
+      {!profile && <Skeleton rows={8} />}
+      {profile && (
+        <SummaryList
+          rows={shown.map(({ key, label, text, source }) => ({
+            key,
+            label,
+            value: (
+              <>
+                <span className="whitespace-pre-line break-words">{text}</span>
+                <span className="block text-sm text-muted">{t(`apply.person.source.${source}`)}</span>
+              </>
+            ),
+          }))}
+        />
+      )}
+      {missing.length === 0 && (
+        <div>
+          <LinkButton href={paths.profile.href()}>{t('apply.person.edit')}</LinkButton>
+        </div>
+      )}
+    </ApplyQuestion>
+  );
+}

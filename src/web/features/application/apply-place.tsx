@@ -1,0 +1,104 @@
+import { Controller } from 'react-hook-form';
+import { z } from 'zod';
+import { eduLanguages } from '#shared/codes.ts';
+import type { DirectionRow } from '#shared/reference.ts';
+import { type DirectoryRow, useDirectory } from '#web/forms/use-directory.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/process/names.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { useApply } from './apply-context.ts';
+import { ApplyQuestion } from './apply-question.tsx';
+import { ApplyUnmet } from './apply-unmet.tsx';
+import { useDraftForm } from './use-draft-form.ts';
+
+type OrganizationRow = DirectoryRow & { id: number };
+
+const chosen = z.string().min(1);
+const schema = z.object({ organization_id: chosen, direction_id: chosen, edu_language: chosen });
+
+/** The row of a choice; what the draft already holds needs no list. */
+const rowOf = <Row extends { id: number }>(rows: readonly Row[] | undefined, value: string, known: Row | null): Row | null =>
+  [known, ...(rows ?? [])].find((row) => row !== null && String(row.id) === value) ?? null;
+
+function usePlaceForm() {
+  const { record, draft } = useApply();
+  const organizationId = draft.organization?.id;
+  const offer = { organization: organizationId, dc_type: record.dc_type };
+  const organizations = useDirectory<OrganizationRow>('/organizations/university_list/', { dc_type: record.dc_type });
+  const directions = useDirectory<DirectionRow>('/org-directions/direction_list/', offer, organizationId !== undefined);
+  const page = useDraftForm({
+    ...{ part: 'place', schema },
+    defaults: {
+      organization_id: String(organizationId ?? ''),
+      direction_id: String(draft.direction?.id ?? ''),
+      edu_language: String(draft.edu_language ?? ''),
+    },
+    toDraft: ({ organization_id, direction_id, edu_language }) => {
+      const organization = rowOf<{ id: number } & Omit<OrganizationRow, 'id'>>(organizations, organization_id, draft.organization);
+      const direction = rowOf<NonNullable<typeof draft.direction>>(directions, direction_id, draft.direction);
+      const moved = organization?.id !== organizationId;
+      return { organization, direction, edu_language: Number(edu_language) || null, ...(moved ? { direction: null, advisor: null } : {}) };
+    },
+  });
+  return { ...page, organizations: organizations ?? [], directions: directions ?? [] };
+}
+
+/** Where and what: organization, specialty of it, language of study. Another organization empties what hangs on it. */
+export function ApplyPlace() {
+  const t = useTexts('apply', 'codes', 'validation');
+  const name = useName();
+  const { draft } = useApply();
+  const { form, error, page, organizations, directions } = usePlaceForm();
+  const { organization, direction } = draft;
+  return (
+    <ApplyQuestion {...page} title={t('apply.question.place')}>
+      <Controller
+        control={form.control}
+        name="organization_id"
+        render={({ field }) => (
+          <Combobox
+            {...field}
+            label={t('validation.field.organization_id')}
+            hint={t('apply.where.organizationHint')}
+            error={error('organization_id')}
+            valueLabel={name(organization)}
+            options={organizations.map((row) => ({ value: String(row.id), label: name(row) }))}
+            onChange={(value) => {
+              const other = value !== field.value;
+              field.onChange(value);
+              if (other) form.setValue('direction_id', '');
+            }}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="direction_id"
+        render={({ field }) => (
+          <Combobox
+            {...field}
+            label={t('validation.field.direction_id')}
+            hint={t(organization ? 'apply.where.directionHint' : 'apply.where.directionFirst')}
+            error={error('direction_id')}
+            valueLabel={direction ? `${direction.code} ${name(direction)}` : ''}
+            options={directions.map((row) => ({ value: String(row.id), label: `${row.code} ${name(row)}` }))}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="edu_language"
+        render={({ field }) => (
+          <RadioGroup
+            {...field}
+            legend={t('validation.field.edu_language')}
+            error={error('edu_language')}
+            options={eduLanguages.map(({ id }) => ({ value: String(id), label: t(`codes.eduLanguage.${id}`) }))}
+          />
+        )}
+      />
+      {organization && direction && <ApplyUnmet guard="placeOffered" />}
+    </ApplyQuestion>
+  );
+}

@@ -1,0 +1,18 @@
+import { applicationMachine } from '#machines/application.machine.ts';
+import { useActor } from '#web/process/use-actor.ts';
+import { useUnmetText } from '#web/process/use-unmet-texts.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { useApply } from './apply-context.ts';
+import { unmetForSending } from './apply-tasks.ts';
+
+/** Why an answer is not good enough for sending, in the words of the machine's guard; nothing while it is, or while it is being saved. */
+export function ApplyUnmet({ guard }: { guard: string }) {
+  const { record, snapshot } = useApply();
+  const unmetText = useUnmetText(applicationMachine);
+  const unmet = unmetForSending(record, useActor()).includes(guard);
+  return (
+    <div role="status" className="empty:hidden">
+      {unmet && snapshot.hasTag('safeToLeave') && <Notice tone="warning">{unmetText(guard, record.facts)}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTexts } from '#web/lib/i18n.ts';
+import type { ApplicationRecord } from './application-record.ts';
+import { ChoiceSummary, PersonSummary } from './application-summary.tsx';
+import { useApplicationTexts } from './application-texts.ts';
+import { ReviewChecklist } from './review-checklist.tsx';
+import { CertificatePaper, DiplomaPaper } from './review-papers.tsx';
+import { type Paper, ReviewViewer } from './review-viewer.tsx';
+import type { Desk } from './use-review-desk.ts';
+
+/** Everything that can lie on the desk: the papers, and the scans of diploma and certificate. */
+function usePapers(record: ApplicationRecord): Paper[] {
+  const t = useTexts('diploma', 'certificate');
+  const texts = useApplicationTexts();
+  const { diploma, certificate } = record;
+  return [
+    ...record.documents.map(({ kind, file_id, name, size }) => ({ key: kind, title: texts.document(kind), fileId: file_id ?? null, name, size })),
+    { key: 'diplomaRecord', title: t('diploma.name'), fileId: diploma?.file_id ?? null },
+    { key: 'certificateRecord', title: t('certificate.name'), fileId: certificate?.file_id ?? null },
+  ];
+}
+
+/** Document left, checklist and the data to compare it with right; stacked on small screens (REV-1). */
+export function ReviewDesk({ record, desk }: { record: ApplicationRecord; desk: Desk }) {
+  const t = useTexts('review');
+  const papers = usePapers(record);
+  const paper = papers.find(({ key }) => key === desk.current);
+  const { diploma, certificate } = record;
+  const showOf = (key: string, fileId: string | null | undefined) => (fileId ? () => desk.show(key) : undefined);
+  return (
+    <div className="grid items-start gap-x-8 gap-y-8 min-[1100px]:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-20">{paper && <ReviewViewer paper={paper} />}</div>
+      <div className="flex min-w-0 flex-col gap-8">
+        <ReviewChecklist desk={desk} record={record} />
+        <section aria-labelledby="person-title">
+          <h2 id="person-title" className="mb-2 text-xl">
+            {t('review.person.title')}
+          </h2>
+          <PersonSummary record={record} />
+        </section>
+        {diploma && <DiplomaPaper diploma={diploma} onShow={showOf('diplomaRecord', diploma.file_id)} />}
+        {certificate && <CertificatePaper certificate={certificate} onShow={showOf('certificateRecord', certificate.file_id)} />}
+        <section aria-labelledby="choice-title">
+          <h2 id="choice-title" className="mb-2 text-xl">
+            {t('review.choice.title')}
+          </h2>
+          <ChoiceSummary record={record} />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useParams } from 'wouter';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { actionsOf } from '#machines/kit.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { ActionBar } from '#web/process/action-bar.tsx';
+import { RecordGate } from '#web/process/record-gate.tsx';
+import { RecordPage } from '#web/process/record-page.tsx';
+import { useActor } from '#web/process/use-actor.ts';
+import { useEvent, useRecord } from '#web/process/use-process.ts';
+import type { ApplicationRecord } from './application-record.ts';
+import { DecisionSummary } from './application-summary.tsx';
+import { useApplicationTexts } from './application-texts.ts';
+import { ReviewDesk } from './review-desk.tsx';
+import { reviewForms } from './review-forms.tsx';
+import { ReviewPrompt, ReviewWarnings } from './review-prompt.tsx';
+import { useRejection } from './review-reason.tsx';
+import { ReviewSteps, useOpenSteps } from './review-steps.tsx';
+import { ReviewWalk, useWalk } from './review-walk.tsx';
+import { useReviewDesk, useReviewKeys } from './use-review-desk.ts';
+
+/** Opening the page begins the review, once, for whoever may begin it (processes 9.3, row 6). */
+function useReviewBegins(record: ApplicationRecord): void {
+  const begun = useRef<number | null>(null);
+  const { send } = useEvent(applicationMachine, record.id);
+  const allowed = actionsOf(applicationMachine, record, useActor()).some(({ event, enabled }) => event === 'reviewStart' && enabled);
+  const begin = useEffectEvent(async () => {
+    try {
+      await send({ event: 'reviewStart' });
+    } catch (error) {
+      // Somebody was faster: the record has been read again and shows it.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  });
+  useEffect(() => {
+    if (!allowed || begun.current === record.id) return;
+    begun.current = record.id;
+    void begin();
+  }, [allowed, record.id]);
+}
+
+function Review({ record }: { record: ApplicationRecord }) {
+  const t = useTexts('review');
+  const texts = useApplicationTexts();
+  const walk = useWalk(record.id);
+  const desk = useReviewDesk(record);
+  const steps = useOpenSteps(record);
+  const rejection = useRejection(record);
+  const [decided, setDecided] = useState(false);
+  const forms = reviewForms(record);
+  useReviewBegins(record);
+  useReviewKeys(desk, walk.toNext);
+  return (
+    <RecordPage
+      machine={applicationMachine}
+      record={record}
+      name={texts.title(record)}
+      reference={record.reference}
+      back={{ href: walk.back, text: t('review.back') }}
+      besides={<ReviewWalk walk={walk} />}
+      prompt={
+        <>
+          <ReviewPrompt
+            record={record}
+            nextHref={decided && walk.next !== null ? paths.application.href({ id: walk.next }) : null}
+            onNext={() => walk.note(walk.next)}
+          />
+          <ReviewWarnings record={record} />
+        </>
+      }
+      actions={
+        <ActionBar
+          machine={applicationMachine}
+          record={record}
+          name={texts.name(record)}
+          forms={forms}
+          reasons={{ reject: rejection }}
+          elsewhere={['reviewStart', 'markDocument', ...steps]}
+          onDone={() => setDecided(true)}
+        />
+      }
+    >
+      <DecisionSummary record={record} />
+      <ReviewSteps record={record} forms={forms} />
+      <ReviewDesk record={record} desk={desk} />
+    </RecordPage>
+  );
+}
+
+/** One application on the organization's side: look, mark, decide, go on to the next (REV-1 to REV-3). */
+export function ReviewPage() {
+  const t = useTexts('review', 'process', 'processes', 'application', 'diploma', 'certificate', 'codes', 'validation', 'files');
+  const id = Number(useParams().id);
+  const query = useRecord<ApplicationRecord>(applicationMachine, id, Number.isSafeInteger(id));
+  return (
+    <RecordGate query={query} title={t('review.title')} back={{ href: paths.applications.href(), text: t('review.back') }}>
+      {(record) => <Review key={record.id} record={record} />}
+    </RecordGate>
+  );
+}

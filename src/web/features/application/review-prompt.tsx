@@ -1,0 +1,83 @@
+import { applicationMachine } from '#machines/application.machine.ts';
+import { dutiesOf, statesTagged } from '#machines/kit.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { Prompt } from '#web/process/prompt.tsx';
+import { useActor } from '#web/process/use-actor.ts';
+import { useUnmetText } from '#web/process/use-unmet-texts.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { ApplicationRecord } from './application-record.ts';
+
+const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
+
+/** What this application needs from the organization now, and by when; empty when the general words say enough. */
+function useHeading(record: ApplicationRecord): string | undefined {
+  const t = useTexts('review');
+  const format = useFormat();
+  const { reviewUntil, decisionOverdue } = record.facts;
+  if (!awaiting.includes(record.state)) return undefined;
+  if (record.accepted_at) return t('review.prompt.decide', { date: format.longDate(record.accepted_at) });
+  if (!reviewUntil) return undefined;
+  const when = { date: format.longDate(reviewUntil), when: format.relative(reviewUntil) };
+  return t(decisionOverdue ? 'review.prompt.late' : 'review.prompt.review', when);
+}
+
+interface Props {
+  record: ApplicationRecord;
+  /** After a decision: the way to the next application of the list. */
+  nextHref: string | null;
+  onNext(): void;
+}
+
+/** The prompt of the review: what is needed by when, what still stands in the way of the main decision, and the reason of the last one. */
+export function ReviewPrompt({ record, nextHref, onNext }: Props) {
+  const t = useTexts('review');
+  const heading = useHeading(record);
+  const unmetText = useUnmetText(applicationMachine);
+  const [main] = dutiesOf(applicationMachine, record, useActor());
+  return (
+    <Prompt
+      machine={applicationMachine}
+      record={record}
+      heading={heading}
+      actions={
+        nextHref && (
+          <span onClickCapture={onNext}>
+            <LinkButton href={nextHref} kind="primary">
+              {t('review.walk.next')}
+            </LinkButton>
+          </span>
+        )
+      }
+    >
+      {main && main.unmet.length > 0 && (
+        <>
+          <p className="mt-2">{t('review.prompt.missing')}</p>
+          <ul className="ml-5 list-disc">
+            {main.unmet.map((guard) => (
+              <li key={guard}>{unmetText(guard, record.facts)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {!main && record.reason && (
+        <p className="mt-1 whitespace-pre-line">
+          <span className="text-muted">{t('review.prompt.reason')}</span> {record.reason}
+        </p>
+      )}
+    </Prompt>
+  );
+}
+
+/** What a reviewer must know although it forbids nothing (guard GA12 of processes 9.1, an open appeal). */
+export function ReviewWarnings({ record }: { record: ApplicationRecord }) {
+  const t = useTexts('review');
+  const { repeatedStudy, appealOpen } = record.facts;
+  return (
+    <>
+      {repeatedStudy && <Notice tone="warning" heading={t('review.warning.repeatedStudy')} headingLevel={3} />}
+      {appealOpen && <Notice tone="warning" heading={t('review.warning.appealOpen')} headingLevel={3} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useEffectEvent } from 'react';
+import { type FieldValues, useForm } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import type { z } from 'zod';
+import { useFieldError } from '#web/process/action-form.ts';
+import type { FormError } from '#web/ui/form-errors.ts';
+import { useApply } from './apply-context.ts';
+import type { ApplyDraft } from './apply-draft.ts';
+import { useApplyWay } from './apply-way.ts';
+
+interface Options {
+  part: string;
+  /** What must hold to go on; drafts are saved without it. */
+  schema: z.ZodType<FieldValues, FieldValues>;
+  defaults: FieldValues;
+  /** The answers of the page as the draft holds them. */
+  toDraft(values: FieldValues): Partial<ApplyDraft>;
+}
+
+/** The form of one page of the wizard: every change goes into the draft, "Continue" is judged, and errors wait for it (WIZ-3, WIZ-4). */
+export function useDraftForm({ part, schema, defaults, toDraft }: Options) {
+  const { put, tell } = useApply();
+  const { next } = useApplyWay(part);
+  const [, navigate] = useLocation();
+  const form = useForm<FieldValues>({
+    ...{ resolver: zodResolver(schema), reValidateMode: 'onSubmit', shouldFocusError: false },
+    defaultValues: defaults,
+  });
+  const error = useFieldError(form);
+  const typed = useEffectEvent((values: FieldValues) => put(toDraft(values)));
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => typed(values) }), [form]);
+  const errors = Object.keys(defaults).flatMap((name): FormError[] => {
+    const text = error(name);
+    return text ? [{ id: name, text }] : [];
+  });
+  const submit = form.handleSubmit(() => {
+    tell({ type: 'flush' });
+    navigate(next);
+  });
+  return { form, error, page: { part, errors, attempt: form.formState.submitCount, onSubmit: submit } };
+}

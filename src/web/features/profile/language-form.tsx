@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { languageChange } from '#shared/profile.ts';
+import type { ProfileAnswer } from '#shared/profile-answer.ts';
+import { useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormFrame } from '#web/forms/form-frame.tsx';
+import { UnsavedGuard } from '#web/forms/unsaved-guard.tsx';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
+import { http } from '#web/lib/http.ts';
+import { languages, useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { Page } from '#web/ui/page.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { toastSuccess } from '#web/ui/toasts.tsx';
+import { profileKey } from './use-profile.ts';
+
+type Language = Pick<ProfileAnswer, 'language'>;
+
+/** The language of one's mails and text messages; the language of the screen is switched in the bar. */
+export function LanguageForm({ profile }: { profile: ProfileAnswer }) {
+  const t = useTexts('profile');
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  useHeadingFocus('language');
+  const checked = useCheckedForm<Language, Language>({
+    schema: languageChange,
+    toBody: (values) => values,
+    defaults: { language: profile.language },
+  });
+  const { form, summary } = checked;
+  const saving = useVersionedSave<ProfileAnswer, Language, Language>({
+    version: null,
+    write: ({ body }) => http.patch<Language>('/profile/language/', body),
+    onRefused: checked.refuse,
+    onSaved: ({ language }) => {
+      client.setQueryData(profileKey, { ...profile, language });
+      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      navigate(paths.profile.href());
+    },
+  });
+  const back = { href: paths.profile.href(), text: t('profile.title') };
+  return (
+    <Page title={t('profile.language.title')} width="form" failed={summary.length > 0} back={back}>
+      <FormFrame
+        errors={summary}
+        attempt={form.formState.submitCount}
+        saving={saving.saving}
+        cancelHref={back.href}
+        onSubmit={form.handleSubmit(saving.save)}
+      >
+        <RadioGroup
+          legend={t('profile.language.label')}
+          hint={t('profile.language.hint')}
+          error={checked.error('language')}
+          options={languages.map((language) => ({ value: language, label: t(`common.language.${language}`) }))}
+          {...form.register('language')}
+        />
+      </FormFrame>
+      <UnsavedGuard unsaved={form.formState.isDirty} />
+    </Page>
+  );
+}

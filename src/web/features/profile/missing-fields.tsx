@@ -1,0 +1,27 @@
+import { Link } from 'wouter';
+import type { ProfileAnswer } from '#shared/profile-answer.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { editHref } from './part-links.ts';
+import { groupOf } from './profile-groups.ts';
+
+/** What an application still needs of the profile (guard GA4), each a link to its input; or that nothing is missing. */
+export function MissingFields({ profile }: { profile: ProfileAnswer }) {
+  const t = useTexts('profile', 'validation');
+  const { missing } = profile;
+  if (missing.length === 0) return <Notice tone="success" heading={t('profile.missing.none')} />;
+  return (
+    <Notice tone="warning" heading={t('profile.missing.title', { count: missing.length })}>
+      <p>{t('profile.missing.text')}</p>
+      <ul className="mt-3 gap-x-8 sm:columns-2">
+        {missing.map((field) => (
+          <li key={field} className="mb-1.5 break-inside-avoid">
+            <Link href={editHref(groupOf(field), field)} className="link">
+              {t(`validation.field.${field}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,6 @@
+import { paths } from '#web/paths.ts';
+
+/** The address of one part of the profile for editing; `field` gets the focus. */
+export function editHref(part: string, field?: string): string {
+  return `${paths.profile.href()}?edit=${part}${field ? `&field=${field}` : ''}`;
+}

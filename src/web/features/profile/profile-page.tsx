@@ -1,0 +1,30 @@
+import { usePart } from '#web/forms/use-part.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { RecordGate } from '#web/process/record-gate.tsx';
+import { DiplomaPart } from './diploma-part.tsx';
+import { LanguageForm } from './language-form.tsx';
+import { ProfileGroupForm } from './profile-group-form.tsx';
+import { isProfileGroup } from './profile-groups.ts';
+import { ProfileOverview } from './profile-overview.tsx';
+import { useProfile } from './use-profile.ts';
+import { WorkPlacePart } from './work-place-part.tsx';
+
+/** My Profile (specification section 2, route `me`): everything about oneself on one page, each question group edited on its own. */
+export function ProfilePage() {
+  const t = useTexts('profile');
+  const { edit, field } = usePart();
+  const query = useProfile();
+  const [kind = '', part = ''] = edit.split('-');
+  return (
+    <RecordGate query={query} title={t('profile.title')} back={{ href: paths.home.href(), text: t('profile.home') }}>
+      {(profile) => {
+        if (isProfileGroup(edit)) return <ProfileGroupForm key={edit} profile={profile} group={edit} field={field} />;
+        if (kind === 'language') return <LanguageForm profile={profile} />;
+        if (kind === 'place') return <WorkPlacePart key={part} profile={profile} part={part} />;
+        if (kind === 'diploma') return <DiplomaPart key={part} part={part} />;
+        return <ProfileOverview profile={profile} />;
+      }}
+    </RecordGate>
+  );
+}

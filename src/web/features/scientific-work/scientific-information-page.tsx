@@ -1,0 +1,39 @@
+import { createAbility } from '#shared/abilities.ts';
+import { usePart } from '#web/forms/use-part.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { session } from '#web/lib/session.ts';
+import { paths } from '#web/paths.ts';
+import { RecordGate } from '#web/process/record-gate.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { useWork } from './use-works.ts';
+import { WorkForm } from './work-form.tsx';
+import { WorkList } from './work-list.tsx';
+
+function Work({ id }: { id: number }) {
+  const t = useTexts('scientific-work');
+  const query = useWork(id, true);
+  return (
+    <RecordGate query={query} title={t('scientific-work.edit')} back={{ href: paths.scientificInformation.href(), text: t('scientific-work.title') }}>
+      {(work) => <WorkForm work={work} />}
+    </RecordGate>
+  );
+}
+
+/** Own scientific works (specification section 2, route `scientific-information`): the list, and one work for editing. */
+export function ScientificInformationPage() {
+  const t = useTexts('scientific-work');
+  const { edit } = usePart();
+  const user = session.user();
+  const own = user !== null && createAbility(user.ability as Parameters<typeof createAbility>[0]).can('update', 'ScientificInformation');
+  if (!own) {
+    return (
+      <Page title={t('scientific-work.title')}>
+        <Notice heading={t('scientific-work.others')}>{t('scientific-work.othersText')}</Notice>
+      </Page>
+    );
+  }
+  if (edit === 'new') return <WorkForm work={null} />;
+  if (edit !== '') return <Work key={edit} id={Number(edit)} />;
+  return <WorkList />;
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { useLocation } from 'wouter';
+import { workTypes } from '#shared/codes.ts';
+import type { FileInfo } from '#shared/file-rules.ts';
+import { type ScientificWork, type ScientificWorkFields, scientificWorkFields } from '#shared/scientific-work.ts';
+import { UploadField } from '#web/files/upload-field.tsx';
+import type { UploadedFile } from '#web/files/uploaded-file.ts';
+import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
+import { CompareChanges } from '#web/forms/compare-changes.tsx';
+import { differencesOf } from '#web/forms/differences.ts';
+import { FormFrame } from '#web/forms/form-frame.tsx';
+import { UnsavedGuard } from '#web/forms/unsaved-guard.tsx';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
+import { http } from '#web/lib/http.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
+import { DateField } from '#web/ui/date-field.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toastSuccess } from '#web/ui/toasts.tsx';
+import { readWork, useForgetWorks } from './use-works.ts';
+
+interface Values {
+  name: string;
+  type: string;
+  publication_date: string;
+  author_licence: string;
+  url: string;
+  file_id: UploadedFile | null;
+}
+
+/** The works of an application come with their type, place and paper; `file_id` alone says nothing to people. */
+const comparedFields = ['name', 'type', 'publication_date', 'author_licence', 'url'];
+
+const valuesOf = (work: ScientificWork | null, fileName: string): Values => ({
+  name: work?.name ?? '',
+  type: String(work?.type ?? ''),
+  publication_date: work?.publication_date ?? '',
+  author_licence: work?.author_licence ?? '',
+  url: work?.url ?? '',
+  file_id: work?.file_id ? { id: work.file_id, name: fileName } : null,
+});
+
+const bodyOf = (values: Values) => ({ ...values, type: values.type === '' ? null : Number(values.type), file_id: values.file_id?.id ?? null });
+
+function useStoredFile(id: string | null | undefined): FileInfo | undefined {
+  return useQuery({ queryKey: ['file-info', id], queryFn: ({ signal }) => http.get<FileInfo>(`/files/${id}/info/`, undefined, signal), enabled: Boolean(id) }).data;
+}
+
+function Fields({ checked, stored }: { checked: CheckedForm<Values, ScientificWorkFields>; stored: FileInfo | undefined }) {
+  const t = useTexts('scientific-work', 'validation', 'codes');
+  const { form, error } = checked;
+  const common = (name: 'name' | 'type' | 'author_licence' | 'url') => ({ label: t(`validation.field.${name}`), error: error(name), ...form.register(name) });
+  return (
+    <>
+      <TextArea {...common('name')} hint={t('scientific-work.nameHint')} rows={3} limit={500} />
+      <SelectField {...common('type')} options={workTypes.map(({ id }) => ({ value: String(id), label: t(`codes.workType.${id}`) }))} />
+      <Controller
+        control={form.control}
+        name="publication_date"
+        render={({ field }) => <DateField label={t('validation.field.publication_date')} error={error('publication_date')} {...field} />}
+      />
+      <TextField {...common('author_licence')} optional width="medium" autoComplete="off" />
+      <TextField {...common('url')} optional type="url" inputMode="url" autoComplete="off" hint={t('scientific-work.urlHint')} />
+      <Controller
+        control={form.control}
+        name="file_id"
+        render={({ field: { value, onChange } }) => (
+          <UploadField
+            name="file_id"
+            label={t('scientific-work.file')}
+            hint={t('scientific-work.fileHint')}
+            purpose="scientificWork"
+            optional
+            value={value && { ...value, name: value.name || (stored?.name ?? t('scientific-work.copy')) }}
+            error={error('file_id')}
+            onChange={onChange}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+function useWorkWords(): (name: string, value: unknown) => string {
+  const t = useTexts('codes');
+  const format = useFormat();
+  return (name, value) => {
+    if (value === null || value === undefined) return '';
+    if (name === 'type') return t(`codes.workType.${String(value)}`);
+    return name === 'publication_date' ? format.date(String(value)) : String(value);
+  };
+}
+
+/** One scientific work, new or changed (specification section 3). */
+export function WorkForm(props: { work: ScientificWork | null }) {
+  const [work] = useState(props.work);
+  const t = useTexts('scientific-work', 'validation');
+  const [, navigate] = useLocation();
+  const forget = useForgetWorks();
+  const words = useWorkWords();
+  const stored = useStoredFile(work?.file_id);
+  useHeadingFocus(`work-${work?.id ?? 'new'}`);
+  const back = { href: paths.scientificInformation.href(), text: t('scientific-work.title') };
+  const checked = useCheckedForm<Values, ScientificWorkFields>({ schema: scientificWorkFields, toBody: bodyOf, defaults: valuesOf(work, '') });
+  const leave = () => {
+    void forget();
+    navigate(back.href);
+  };
+  const saving = useVersionedSave<ScientificWork, ScientificWorkFields, ScientificWork>({
+    version: work?.version ?? null,
+    read: work ? () => readWork(work.id) : undefined,
+    write: ({ body, version, key }) =>
+      work ? http.put(`/scientific-works/${work.id}/`, { ...body, version }) : http.post('/scientific-works/', body, { key }),
+    onRefused: checked.refuse,
+    onSaved: () => {
+      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      leave();
+    },
+  });
+  const { form, summary } = checked;
+  return (
+    <Page title={t(work ? 'scientific-work.edit' : 'scientific-work.add')} width="form" failed={summary.length > 0} back={back}>
+      <FormFrame
+        errors={summary}
+        attempt={form.formState.submitCount}
+        saving={saving.saving}
+        cancelHref={back.href}
+        onSubmit={form.handleSubmit(saving.save)}
+        before={
+          saving.overtaken && (
+            <CompareChanges
+              differences={differencesOf(comparedFields, { original: work ?? {}, ...saving.overtaken }, (name) => t(`validation.field.${name}`), words)}
+              saving={saving.saving}
+              onKeepMine={() => void saving.keepMine()}
+              onTakeTheirs={leave}
+            />
+          )
+        }
+      >
+        <Fields checked={checked} stored={stored} />
+      </FormFrame>
+      <UnsavedGuard unsaved={form.formState.isDirty} />
+    </Page>
+  );
+}

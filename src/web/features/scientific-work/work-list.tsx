@@ -1,0 +1,135 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { workTypes } from '#shared/codes.ts';
+import type { ScientificWork } from '#shared/scientific-work.ts';
+import { FileLink } from '#web/files/file-link.tsx';
+import { DeleteDialog } from '#web/forms/delete-dialog.tsx';
+import { http } from '#web/lib/http.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
+import { type ListState, useListState } from '#web/process/list-state.ts';
+import { ListChips, ListEmpty, ListFailed, ListSearch } from '#web/process/record-list.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { useForgetWorks, useWorks } from './use-works.ts';
+import { WorkCounts } from './work-counts.tsx';
+
+const hrefOf = (part: number | 'new'): string => `${paths.scientificInformation.href()}?edit=${part}`;
+
+function useColumns(onDelete: (work: ScientificWork) => void): Column<ScientificWork>[] {
+  const t = useTexts('scientific-work', 'codes', 'validation');
+  const format = useFormat();
+  return [
+    {
+      key: 'name',
+      header: t('validation.field.name'),
+      rowHeader: true,
+      className: 'min-w-64',
+      cell: (work) => (
+        <Link href={hrefOf(work.id)} className="link font-semibold">
+          {work.name}
+        </Link>
+      ),
+    },
+    { key: 'type', header: t('validation.field.type'), className: 'min-w-36', cell: (work) => t(`codes.workType.${work.type}`) },
+    { key: 'date', header: t('validation.field.publication_date'), className: 'whitespace-nowrap', cell: (work) => format.date(work.publication_date) },
+    {
+      key: 'file',
+      header: t('scientific-work.copy'),
+      cell: (work) =>
+        work.file_id ? (
+          <FileLink file={{ id: work.file_id, name: t('scientific-work.copy') }} />
+        ) : (
+          <span className="text-muted">{t('common.state.none')}</span>
+        ),
+    },
+    {
+      key: 'actions',
+      header: t('scientific-work.actions'),
+      cell: (work) => (
+        <Button kind="plain" onClick={() => onDelete(work)}>
+          {t('common.button.delete')}
+          <span className="sr-only"> – {work.name}</span>
+        </Button>
+      ),
+    },
+  ];
+}
+
+function Filters({ state }: { state: ListState }) {
+  const t = useTexts('scientific-work', 'codes', 'validation');
+  const options = workTypes.map(({ id }) => ({ value: String(id), label: t(`codes.workType.${id}`) }));
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <ListSearch state={state} label={t('scientific-work.search')} />
+        </div>
+        <SelectField
+          name="type"
+          label={t('validation.field.type')}
+          placeholder={t('scientific-work.allTypes')}
+          options={options}
+          value={state.filters.type?.[0] ?? ''}
+          onChange={(event) => state.setFilter('type', event.target.value ? [event.target.value] : [])}
+        />
+      </div>
+      <ListChips state={state} wordsOf={(_, value) => `${t('validation.field.type')}: ${t(`codes.workType.${value}`)}`} />
+    </div>
+  );
+}
+
+/** The own works: what counts for an application, search, table, delete. */
+export function WorkList() {
+  const t = useTexts('scientific-work');
+  const forget = useForgetWorks();
+  const state = useListState({ filters: ['type'], ordering: '', limit: 50 });
+  const { data, error, refetch, isPlaceholderData } = useWorks({ ...state.filters, search: state.search, limit: state.limit, offset: state.offset });
+  const [leaving, setLeaving] = useState<ScientificWork | null>(null);
+  const columns = useColumns(setLeaving);
+  const remove = async ({ id }: ScientificWork) => {
+    await http.delete(`/scientific-works/${id}/`);
+    await forget();
+  };
+  return (
+    <Page
+      title={t('scientific-work.title')}
+      lead={t('scientific-work.lead')}
+      actions={
+        <LinkButton href={hrefOf('new')} kind="primary" icon={Plus}>
+          {t('scientific-work.add')}
+        </LinkButton>
+      }
+    >
+      <div className="flex flex-col gap-10">
+        <WorkCounts />
+        <section className="flex flex-col gap-4">
+          <Filters state={state} />
+          {error && !data && <ListFailed error={error} module={t('scientific-work.title')} onRetry={() => void refetch()} />}
+          {!data && !error && <Skeleton shape="table" rows={4} />}
+          {data?.count === 0 && <ListEmpty state={state} text={t('scientific-work.empty')} />}
+          {data && data.count > 0 && (
+            <div>
+              <Table
+                caption={t('scientific-work.caption', { count: data.count })}
+                columns={columns}
+                rows={data.results}
+                rowKey={({ id }) => id}
+                busy={isPlaceholderData}
+              />
+              <Pagination total={data.count} limit={state.limit} offset={state.offset} href={state.pageHref} />
+            </div>
+          )}
+        </section>
+      </div>
+      {leaving && <DeleteDialog name={leaving.name} onDelete={() => remove(leaving)} onClose={() => setLeaving(null)} />}
+    </Page>
+  );
+}
