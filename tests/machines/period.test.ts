@@ -26,30 +26,24 @@ describe('period (processes 3)', () => {
           "admin": "reopen",
         },
         "consolidation": {
-          "admin": "update",
           "innovation": "update, stepNext, stepBack",
         },
         "deleted": {},
         "financialDistribution": {
-          "admin": "update",
           "innovation": "update, stepNext, stepBack",
         },
         "innovationDistribution": {
-          "admin": "update",
           "innovation": "update, stepNext, stepBack",
         },
         "ministryEndorsement": {
-          "admin": "update",
           "innovation": "update, stepNext, stepBack",
           "system": "stepAuto",
         },
         "organizationRequests": {
-          "admin": "update",
           "innovation": "update, stepNext, stepBack",
           "system": "stepAuto",
         },
         "preparation": {
-          "admin": "update",
           "innovation": "update, stepNext",
           "system": "stepAuto",
         },
@@ -62,7 +56,6 @@ describe('period (processes 3)', () => {
           "innovation": "update, activate, delete",
         },
         "publication": {
-          "admin": "update",
           "innovation": "update, close",
           "system": "close",
         },

@@ -40,7 +40,9 @@ export function SessionWarning() {
       footer={
         <>
           {!limit && extend}
-          <Button ref={limit ? first : undefined} onClick={() => session.signOut()}>{t('shell.signOut')}</Button>
+          <Button ref={limit ? first : undefined} onClick={() => session.signOut()}>
+            {t('shell.signOut')}
+          </Button>
         </>
       }
     >

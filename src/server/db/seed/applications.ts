@@ -1,8 +1,8 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { systemActor } from '#machines/kit.ts';
+import { studyEnd } from '#server/processes/application-study.ts';
 import { addDays } from '#shared/dates.ts';
 import { fold } from '#shared/fold.ts';
-import { studyEnd } from '../../processes/application-study.ts';
 import { actorOf, ownerOf } from './cast.ts';
 import { type Life, live, type Step } from './life.ts';
 import { addFiles, isDoctor, type Stage } from './papers.ts';

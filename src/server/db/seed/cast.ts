@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import { type Actor, type RoleName, roleCodes } from '#machines/kit.ts';
+import { demoApplicantPinfl } from '#server/auth/oneid-people.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import type { Trx } from '#server/engine/process.ts';
 import { addDays } from '#shared/dates.ts';
-import { demoApplicantPinfl } from '../../auth/oneid-people.ts';
-import { hashPassword } from '../../auth/passwords.ts';
-import type { Trx } from '../../engine/process.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from '../demo-accounts.ts';
 import type { AccountTable } from '../tables/accounts.ts';
 import { type Person, personOf, phoneOf } from './people.ts';

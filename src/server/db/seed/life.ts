@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { AnyStateMachine } from 'xstate';
 import { type Actor, transitionsFrom } from '#machines/kit.ts';
-import { hashOf } from '../../engine/history.ts';
-import type { ProcessTable, Trx } from '../../engine/process.ts';
+import { hashOf } from '#server/engine/history.ts';
+import type { ProcessTable, Trx } from '#server/engine/process.ts';
 import type { HistoryTable } from '../tables/engine.ts';
 
 /** One event of an invented life. */

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
+import type { Trx } from '#server/engine/process.ts';
+import type { FileStorage } from '#server/files/storage.ts';
 import { addDays } from '#shared/dates.ts';
 import type { FilePurpose } from '#shared/file-rules.ts';
-import type { Trx } from '../../engine/process.ts';
-import type { FileStorage } from '../../files/storage.ts';
 import { actorOf, type Cast, ownerOf } from './cast.ts';
 import { type Life, live, type Step } from './life.ts';
 import { samplePdf } from './sample-pdf.ts';

@@ -79,6 +79,9 @@ export type KnownFacts = ApplicationFacts & {
   appealUntil: string | null;
   missingDocuments: DocumentKind[];
   missingProfile: string[];
+  requiredLevel: string | null;
+  articles: number;
+  theses: number;
   repeatedStudy: boolean;
 };
 

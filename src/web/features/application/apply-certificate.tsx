@@ -13,6 +13,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ApplicationCertificate } from './application-record.ts';
 import { useApply } from './apply-context.ts';
+import { demandsOf } from './apply-demands.ts';
 import { ApplyQuestion } from './apply-question.tsx';
 import { ApplyUnmet } from './apply-unmet.tsx';
 import { useDraftForm } from './use-draft-form.ts';
@@ -29,7 +30,8 @@ export function ApplyCertificate() {
   const format = useFormat();
   const name = useName();
   const { record, draft } = useApply();
-  const { independent, requiredLevel } = record.facts;
+  const { independent } = record.facts;
+  const { requiredLevel } = demandsOf(record);
   const { data } = useRecords<Certificate>(certificateMachine, { tag: 'usable', ordering: '-given_date' });
   const rows = data?.results ?? [];
   const { form, error, page } = useDraftForm({

@@ -21,7 +21,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ApplicationRecord } from './application-record.ts';
 import { type OpenPeriod, type TypeOffer, useTypeOffers } from './apply-period.ts';
 
-const schema = z.object({ dc_type: z.string().min(1) });
+const schema: z.ZodType<FieldValues, FieldValues> = z.object({ dc_type: z.string().min(1) });
 
 /** One sentence that tells a type from the others. */
 function natureOf(dcType: number): string {

@@ -6,14 +6,17 @@ import { Table } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { ApplicationRecord } from './application-record.ts';
 import { useApply } from './apply-context.ts';
+import { demandsOf } from './apply-demands.ts';
 import { ApplyQuestion } from './apply-question.tsx';
 import { ApplyUnmet } from './apply-unmet.tsx';
 import { useApplyWay } from './apply-way.ts';
 
 /** What is counted for guard GA6 and how much of it is demanded; works of a DSc applicant count from the PhD on. */
-export function demandedWorks({ works, facts }: ApplicationRecord): { kind: 'articles' | 'theses'; have: number; need: number }[] {
+export function demandedWorks(record: ApplicationRecord): { kind: 'articles' | 'theses'; have: number; need: number }[] {
+  const { works, facts } = record;
   if (facts.trainee) return [];
-  const { doctoralDegree: later, articles, theses } = facts;
+  const { articles, theses } = demandsOf(record);
+  const later = facts.doctoralDegree;
   return [
     { kind: 'articles', have: later ? works.later_articles : works.articles, need: articles },
     { kind: 'theses', have: later ? works.later_theses : works.theses, need: theses },
