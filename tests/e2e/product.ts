@@ -21,8 +21,12 @@ async function isReady(address: string): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-/** Starts the product as a person would (npm start), on a free port with an empty data folder; the answered function ends and removes it. */
+/**
+ * Starts the product as a person would (npm start), on a free port with an empty data folder; the answered function ends and removes it.
+ * With E2E_BASE_URL and E2E_DATA_DIR set, the product that runs there already is taken instead.
+ */
 export default async function startProduct(): Promise<() => Promise<void>> {
+  if (process.env.E2E_BASE_URL && process.env.E2E_DATA_DIR) return async () => undefined;
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-e2e-'));
@@ -47,6 +51,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   for (let round = 0; round < 600 && product.exitCode === null; round += 1) {
     if (await isReady(address)) {
       process.env.E2E_BASE_URL = address;
+      process.env.E2E_DATA_DIR = dataDir;
       return stop;
     }
     await sleep(200);

@@ -22,9 +22,9 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-function appOver({ db }: Pick<Connection, 'db'>): App {
+function appOver({ db, pool }: Pick<Connection, 'db' | 'pool'>): App {
   const app: App = Fastify();
-  healthRoutes(app, { db, config, now: () => new Date(), storage: new FolderStorage(dataDir), ...gatewaysOf(config) });
+  healthRoutes(app, { db, pool, config, now: () => new Date(), storage: new FolderStorage(dataDir), ...gatewaysOf(config) });
   return app;
 }
 

@@ -127,9 +127,11 @@ describe('the frame', () => {
     await signIn('applicant');
     open(paths.home.href());
     const menu = await screen.findByRole('navigation', { name: 'Boʻlimlar' });
-    expect(within(menu).getAllByRole('link').map((link) => link.textContent)).toEqual([
-      ...['Bosh sahifa', 'Mening profilim', 'Mening arizalarim', 'Sertifikatlar', 'Ilmiy maʼlumotlar'],
-    ]);
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([...['Bosh sahifa', 'Mening profilim', 'Mening arizalarim', 'Sertifikatlar', 'Ilmiy maʼlumotlar']]);
     expect(within(menu).getByRole('link', { current: 'page' }).textContent).toBe('Bosh sahifa');
     expect(screen.getByText('Talabgor')).toBeDefined();
     expect(document.querySelector('a, button')?.textContent).toBe('Asosiy mazmunga oʻtish');

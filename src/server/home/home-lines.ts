@@ -3,8 +3,8 @@ import type { HomeLine, HomeNow } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import type { Reader } from '../engine/process.ts';
 
-/** What a home block is made from: the sentence over the lines and the lines themselves, in order. */
-export type HomeBlock = Pick<HomeNow, 'headline' | 'lines'>;
+/** What a home block is made from: the sentence over the lines, the lines in order, and a next date of one's own if there is one. */
+export type HomeBlock = Pick<HomeNow, 'headline' | 'lines'> & Partial<Pick<HomeNow, 'next'>>;
 
 /** Reads the block of one kind of people. */
 export type HomeReader = (services: Pick<Services, 'db'>, reader: Reader) => Promise<HomeBlock>;

@@ -8,7 +8,7 @@ import type { Reader } from '../engine/process.ts';
 import { signedInReader } from '../engine/reader.ts';
 import { languageOf } from '../texts.ts';
 import { agencyHome } from './agency-home.ts';
-import type { HomeReader } from './home-lines.ts';
+import type { HomeBlock, HomeReader } from './home-lines.ts';
 import { ownHome } from './own-home.ts';
 import { reviewerHome } from './reviewer-home.ts';
 
@@ -39,7 +39,7 @@ export function homeRoutes(app: App, services: Services): void {
     const person = signedIn(request);
     const reader = await signedInReader(services, person, languageOf(request.headers['accept-language']));
     const block = blocks.find(({ subject, action }) => scopesFor(person, subject, action).length > 0);
-    const { headline, lines } = block ? await block.read(services, reader) : { headline: null, lines: [] };
-    return { headline, lines: lines.slice(0, mostLines), next: await nextDate(services, reader) };
+    const { headline, lines, next }: HomeBlock = block ? await block.read(services, reader) : { headline: null, lines: [] };
+    return { headline, lines: lines.slice(0, mostLines), next: next ?? (await nextDate(services, reader)) };
   });
 }

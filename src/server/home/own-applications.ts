@@ -1,5 +1,5 @@
 import { applicationMachine } from '#machines/application.machine.ts';
-import { type Action, actionsOf, statesTagged } from '#machines/kit.ts';
+import { type Action, type Actor, actionsOf, statesTagged } from '#machines/kit.ts';
 import type { HomeLine } from '#shared/home.ts';
 import type { Reader } from '../engine/process.ts';
 import { applicationFacts } from '../processes/application-facts.ts';
@@ -32,15 +32,18 @@ function reworkLine(row: ApplicationRow, action: Action, reader: Reader): HomeLi
   return [homeLine({ key: action.event, id: row.id, params, deadline: row.rework_until, tone: 'danger' })];
 }
 
+/** Nobody in particular: has no record and advises no student, so that everybody reads the same. */
+const nobody: Actor = { role: 'visitor', userId: 0, organizationId: null };
+
 /** Who holds it: the roles whose duty is ready, else those who have a duty at all. */
-function holders(actions: readonly Action[]): string[] {
-  const duties = actions.filter(({ duty, permitted }) => duty && !permitted);
+function holders(state: string, facts: Facts): string[] {
+  const duties = actionsOf(applicationMachine, { state, facts }, nobody).filter(({ duty }) => duty);
   const ready = duties.filter(({ unmet }) => unmet.length === 0);
   return [...new Set((ready.length > 0 ? ready : duties).flatMap(({ who }) => who))].filter((role) => role !== 'system');
 }
 
-function standingLine(row: ApplicationRow, facts: Facts, actions: readonly Action[], reader: Reader): HomeLine[] {
-  const params = { ...words(row, reader), who: holders(actions) };
+function standingLine(row: ApplicationRow, facts: Facts, reader: Reader): HomeLine[] {
+  const params = { ...words(row, reader), who: holders(row.state, facts) };
   if (studying.includes(row.state)) {
     const key = row.leave_stop ? 'leave' : 'study';
     const deadline = row.leave_stop ?? row.study_end;
@@ -56,5 +59,5 @@ export function linesOfApplication(row: ApplicationRow, reader: Reader): { dutie
   const actions = actionsOf(applicationMachine, { state: row.state, facts }, reader.actor);
   const own = actions.filter(({ duty, permitted }) => duty && permitted);
   const duties = own.flatMap((action) => (action.event === 'send' ? sendLine(row, facts, action, reader) : reworkLine(row, action, reader)));
-  return { duties, standing: own.length > 0 ? [] : standingLine(row, facts, actions, reader) };
+  return { duties, standing: own.length > 0 ? [] : standingLine(row, facts, reader) };
 }

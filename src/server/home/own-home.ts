@@ -63,11 +63,9 @@ export const ownHome: HomeReader = async (services, reader) => {
   const rows = await readRows(services.db, applicationProcess, reader, { where: mine, limit: 20 });
   const found = rows.map((row) => linesOfApplication(row, reader));
   const duties = found.flatMap(({ duties }) => duties).sort(byDeadline);
-  const lines = [
-    ...duties,
-    ...(await refusedPapers(services, reader)),
-    ...(await mayApply(services, reader)),
-    ...found.flatMap(({ standing }) => standing).sort(byDeadline),
-  ];
-  return { headline: headlineOf(lines), lines };
+  const needed = [...duties, ...(await refusedPapers(services, reader)), ...(await mayApply(services, reader))];
+  const standing = found.flatMap(({ standing }) => standing).sort(byDeadline);
+  const [first] = standing;
+  const next = first?.deadline && first.deadline >= reader.today ? { key: first.key, date: first.deadline } : undefined;
+  return { headline: headlineOf(needed), lines: [...needed, ...standing], next };
 };

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { scopesFor } from '#shared/abilities.ts';
-import type { FileReader } from '../files/access.ts';
+import type { FileReader, FileReadListener } from '../files/access.ts';
+import type { WorkInUse } from '../profile/scientific-work-routes.ts';
 
 /**
  * Staff reads a file that belongs to an application it sees: its papers, its diploma and certificate, its council decision and orders, the
@@ -36,3 +37,22 @@ const ownOrder: FileReader = async (trx, actor, fileId) => {
 
 /** Who may read a file beside its owner. */
 export const fileReaders: readonly FileReader[] = [applicationFile, ownOrder];
+
+/** Every reading of somebody else's file leaves a trace (safety S10); reading one's own is no event. */
+export const recordReading: FileReadListener = async (trx, actor, file, address) => {
+  if (file.owner_id === actor.userId) return;
+  const { userId: account_id, role, organizationId: organization_id } = actor;
+  await trx
+    .insertInto('file_read')
+    .values({ file_id: file.id, owner_id: file.owner_id, account_id, role, organization_id, ip: address, at: new Date() })
+    .execute();
+};
+
+/** A work counts in an application that somebody decides now: until then it can only be read (processes section 15, row 7). */
+export const workInUse: WorkInUse = async (trx, workId) => {
+  const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
+  const { rows } = await sql`
+    select 1 from scientific_work w join application a on a.owner_id = w.owner_id
+    where w.id = ${workId} and a.state = any(${awaiting}::text[]) limit 1`.execute(trx);
+  return rows.length > 0;
+};

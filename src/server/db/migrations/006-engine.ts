@@ -28,8 +28,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index history_actor on history (actor_user_id, at desc)`.execute(db);
   await sql`
     create function refuse_change() returns trigger language plpgsql as $$
-    begin raise exception 'history is append-only' using errcode = '55000'; end $$`.execute(db);
+    begin raise exception '% is append-only', tg_table_name using errcode = '55000'; end $$`.execute(db);
   await sql`create trigger history_append_only before update or delete or truncate on history execute function refuse_change()`.execute(db);
+  await sql`
+    create table file_read (
+      id bigint generated always as identity primary key,
+      file_id uuid not null,
+      owner_id bigint not null,
+      account_id bigint not null,
+      role text not null,
+      organization_id bigint,
+      ip text,
+      at timestamptz not null
+    )`.execute(db);
+  await sql`create index file_read_owner on file_read (owner_id, at desc)`.execute(db);
+  await sql`create trigger file_read_append_only before update or delete or truncate on file_read execute function refuse_change()`.execute(db);
   await sql`
     create table idempotency_key (
       account_id bigint not null,

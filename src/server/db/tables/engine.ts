@@ -28,6 +28,18 @@ export interface HistoryTable {
   hash: string;
 }
 
+/** Somebody read a personal file: never updated, never deleted (safety S10). */
+export interface FileReadTable {
+  id: Generated<number>;
+  file_id: string;
+  owner_id: number;
+  account_id: number;
+  role: string;
+  organization_id: number | null;
+  ip: string | null;
+  at: Moment;
+}
+
 /** The first answer to a write, replayed for 24 hours to whoever repeats the same key (safety decision 2). */
 export interface IdempotencyKeyTable {
   account_id: number;
@@ -65,6 +77,7 @@ export interface DueDocumentTable {
 
 export interface EngineTables {
   history: HistoryTable;
+  file_read: FileReadTable;
   idempotency_key: IdempotencyKeyTable;
   received_notification: ReceivedNotificationTable;
   due_document: DueDocumentTable;

@@ -1,0 +1,88 @@
+import fs from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import { withoutIndexes } from '../db/bulk-load.ts';
+import type { Connection } from '../db/connection.ts';
+import { copyIn } from '../db/copy.ts';
+import type { FileStorage } from '../files/storage.ts';
+import { type Block, blocksOf } from './blocks.ts';
+import { blockNames, type End, endShape, type Head, headShape } from './contents.ts';
+import { emptyDatabaseFor } from './empty-database.ts';
+
+const incomplete = (why: string): Error => new Error(`The archive is not whole: ${why}. Nothing was restored.`);
+
+async function headOf(blocks: AsyncGenerator<Block>): Promise<Head> {
+  const { value } = await blocks.next();
+  const head = headShape.safeParse(value?.name === blockNames.head ? JSON.parse(value.content.toString('utf8')) : null);
+  if (!head.success) throw new Error('This is no archive of `npm run backup`, or one of a format that this build does not know.');
+  return head.data;
+}
+
+/** Compares what has arrived with what the last block says. */
+function checked(end: End | undefined, found: Pick<End, 'rows' | 'files'>): End {
+  if (!end) throw incomplete('it has no end');
+  if (end.files !== found.files) throw incomplete(`${found.files} of ${end.files} files`);
+  const short = Object.keys(end.rows).filter((table) => end.rows[table] !== found.rows[table]);
+  if (short.length > 0) throw incomplete(`rows of ${short.join(', ')}`);
+  return end;
+}
+
+/** Copies rows and files in as they come; answers the last block. */
+async function load(blocks: AsyncGenerator<Block>, head: Head, client: pg.ClientBase, storage: FileStorage): Promise<End> {
+  const statements = new Map(
+    head.tables.map(({ name, columns }) => [`${blockNames.rows}${name}`, `copy ${name} (${columns.join(', ')}) from stdin`]),
+  );
+  const found: Pick<End, 'rows' | 'files'> = { rows: Object.fromEntries(head.tables.map(({ name }) => [name, 0])), files: 0 };
+  let end: End | undefined;
+  for await (const { name, content } of blocks) {
+    const statement = statements.get(name);
+    if (statement) {
+      const table = name.slice(blockNames.rows.length);
+      found.rows[table] = (found.rows[table] ?? 0) + (await copyIn(client, statement, [content]));
+    } else if (name.startsWith(blockNames.file)) {
+      await storage.write(name.slice(blockNames.file.length), content);
+      found.files += 1;
+    } else end = endShape.parse(JSON.parse(content.toString('utf8')));
+  }
+  return checked(end, found);
+}
+
+/** What the migrations wrote themselves makes place for the archive's; jobs that were running then run again. */
+async function restoreInto(client: pg.ClientBase, head: Head, fill: () => Promise<End>): Promise<End> {
+  await client.query('begin');
+  try {
+    await client.query('delete from public.kysely_migration');
+    const tables = head.tables.map(({ name }) => name);
+    const end = await withoutIndexes(client, tables, fill);
+    for (const [name, value] of Object.entries(end.sequences)) await client.query('select setval($1::regclass, $2)', [name, value]);
+    await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null');
+    await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null');
+    await client.query('commit');
+    return end;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/**
+ * Restores an archive into an empty database (embedded or server) and a file storage, with the migrations it had then: all rows in one
+ * transaction. Answers what was in it. Throws when the database is not empty or the archive is damaged.
+ */
+export async function readArchive(connection: Pick<Connection, 'pool' | 'db'>, storage: FileStorage, source: string): Promise<End> {
+  let end: End | undefined;
+  await pipeline(fs.createReadStream(source), createGunzip({ chunkSize: 1024 * 1024 }), async (unpacked: AsyncIterable<Buffer>) => {
+    const blocks = blocksOf(unpacked);
+    const head = await headOf(blocks);
+    await emptyDatabaseFor(head, connection);
+    const client = await connection.pool.connect();
+    try {
+      end = await restoreInto(client, head, () => load(blocks, head, client, storage));
+    } finally {
+      client.release();
+    }
+  });
+  if (!end) throw incomplete('it has no end');
+  return end;
+}

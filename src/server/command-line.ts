@@ -1,0 +1,25 @@
+import fs from 'node:fs';
+import { type Config, loadConfig } from './config.ts';
+import { type Connection, connect } from './db/connection.ts';
+import { bulkPatience } from './db/pool.ts';
+
+/** Opens the configured database for one command, without time limits, and leaves the server as it found it (decision 012). */
+export async function withDatabase<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
+  fs.mkdirSync(config.dataDir, { recursive: true });
+  const connection = await connect(config, { patience: bulkPatience });
+  try {
+    return await work(connection);
+  } finally {
+    await connection.stop();
+  }
+}
+
+/** Runs a command to its exit code; whatever goes wrong is told in one line of words and ends with 1. */
+export async function runCommand(work: (config: Config) => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await work(loadConfig(process.env));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, type Page, type Request } from '@playwright/test';
+import { serverAddress } from '../support/server.ts';
+
+/** A page that is watched while it is used: what it asked of whom, and what it complained about. */
+export interface Screen {
+  page: Page;
+  /** Errors of the console, exceptions nobody caught, and requests to other hosts, in words. */
+  complaints: string[];
+  /** Opens an address inside the app, as a link does, and waits until it is drawn. */
+  go(href: string): Promise<void>;
+  /** Waits until nothing is being loaded and the one heading is there. */
+  settled(): Promise<void>;
+}
+
+// The stream of changes stays open as long as the page.
+const isCall = (request: Request): boolean => request.url().startsWith(`${serverAddress()}/`) && !request.url().includes('/api/changes');
+const isForeign = (request: Request): boolean => /^(https?|wss?):/.test(request.url()) && !request.url().startsWith(`${serverAddress()}/`);
+
+function followRequests(page: Page, complaints: string[]): Set<Request> {
+  const running = new Set<Request>();
+  page.on('request', (request) => {
+    if (isForeign(request)) complaints.push(`asks another host: ${request.url()}`);
+    if (isCall(request)) running.add(request);
+  });
+  page.on('requestfinished', (request) => running.delete(request));
+  page.on('requestfailed', (request) => running.delete(request));
+  return running;
+}
+
+const drawn = (): boolean => document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null;
+
+/** Watches a page and opens its first address. */
+export async function openScreen(page: Page, first: string): Promise<Screen> {
+  const complaints: string[] = [];
+  const running = followRequests(page, complaints);
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+  const settled = async () => {
+    await expect(async () => {
+      expect([...running].map((request) => request.url())).toEqual([]);
+      expect(await page.evaluate(drawn)).toBe(true);
+    }).toPass({ intervals: [20, 40, 60, 100], timeout: 15_000 });
+  };
+  await page.goto(first);
+  await settled();
+  return {
+    page,
+    complaints,
+    settled,
+    go: async (href) => {
+      await page.evaluate((address) => window.history.pushState(null, '', address), href);
+      await settled();
+    },
+  };
+}

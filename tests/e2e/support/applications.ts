@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto';
+import { addDays, tashkentDay } from '#shared/dates.ts';
+import { pdf } from '../../support/file-fixtures.ts';
+import { type Client, clientOf, type Fresh } from './client.ts';
+import { addApplicant, addStaff, type Person } from './people.ts';
+
+/** A thing of a directory with its names in the three languages. */
+export interface Named {
+  id: number;
+  name_uz: string;
+  name_ru: string;
+  name_en: string;
+}
+
+type Period = Fresh & Named & { quarters: number[]; admission_year: number; registration_start: string; registration_stop: string };
+type Application = Fresh & { reference: string };
+type Page<Row> = { results: Row[] };
+
+/** The university of the demonstration, where everybody of these journeys applies. */
+export const universityCode = 'NUU';
+const independentPhd = 500;
+const degrees = { master: 200 };
+const workTypes = { thesis: 100, article: 200 };
+
+/** Somebody with everything an application of an independent researcher asks for: complete profile, diploma, works, files. */
+export async function applicantWithPapers(): Promise<{ client: Client; diplomaId: number }> {
+  const client = await clientOf(await addApplicant());
+  const today = tashkentDay();
+  for (const type of [workTypes.article, workTypes.thesis, workTypes.thesis]) {
+    await client.post('/scientific-works/', { name: 'Tadqiqot natijalari', type, publication_date: addDays(today, -60) });
+  }
+  const { id } = await client.post('/diplomas/', {
+    ...{ degree: degrees.master, education_form: 100, education_type: 100, institution: 'Oʻzbekiston Milliy universiteti' },
+    ...{ speciality: 'Matematika', serial: 'M', number: String(randomInt(100_000, 999_999)), given_date: addDays(today, -900) },
+  });
+  return { client, diplomaId: id };
+}
+
+/** The period of the demonstration in which independent researchers may apply now. */
+export async function openPeriod(client: Client): Promise<Period> {
+  const { results } = await client.get<Page<Period>>('/periods/?tag=active&limit=100');
+  const year = Number(tashkentDay().slice(0, 4)) + 1;
+  const found = results.find(({ quarters, admission_year }) => admission_year === year && quarters.includes(2));
+  if (!found) throw new Error('the demonstration has no open period for independent researchers');
+  return found;
+}
+
+/** The university of these journeys and its first specialty for independent researchers. */
+export async function studyPlace(client: Client): Promise<{ university: Named; direction: Named & { code: string } }> {
+  const universities = await client.get<Page<Named & { code: string }>>(`/organizations/university_list/?dc_type=${independentPhd}&limit=1000`);
+  const university = universities.results.find(({ code }) => code === universityCode);
+  if (!university) throw new Error(`${universityCode} takes no independent researchers`);
+  const offer = `organization=${university.id}&dc_type=${independentPhd}&limit=1000`;
+  const [direction] = (await client.get<Page<Named & { code: string }>>(`/org-directions/direction_list/?${offer}`)).results;
+  if (!direction) throw new Error(`${universityCode} offers no specialty to independent researchers`);
+  return { university, direction };
+}
+
+/** A draft with nothing in it, of somebody who has everything for it. */
+export async function emptyDraft(period?: number): Promise<{ client: Client; diplomaId: number; draft: Application }> {
+  const { client, diplomaId } = await applicantWithPapers();
+  const period_id = period ?? (await openPeriod(client)).id;
+  return { client, diplomaId, draft: await client.post<Application>('/applications/', { period_id, dc_type: independentPhd }) };
+}
+
+/** A draft that may be sent. */
+export async function readyDraft(period?: number): Promise<{ client: Client; draft: Application }> {
+  const { client, diplomaId, draft } = await emptyDraft(period);
+  const { university, direction } = await studyPlace(client);
+  const documents = {
+    diploma: await client.upload('diploma', pdf(`diploma ${draft.id}`)),
+    copiesOfWorks: await client.upload('copiesOfWorks', pdf(`works ${draft.id}`)),
+  };
+  const answers = { organization_id: university.id, direction_id: direction.id, edu_language: 100, diploma_id: diplomaId, documents };
+  return { client, draft: await client.put<Application>(`/applications/${draft.id}/`, { version: draft.version, ...answers }) };
+}
+
+/** An application that its university has to review. */
+export async function sentApplication(): Promise<{ client: Client; application: Application }> {
+  const { client, draft } = await readyDraft();
+  return { client, application: (await client.act('application', 'applications', draft.id, 'send', {}, true)) as Application };
+}
+
+/** A reviewer of the university of these journeys. */
+export const addReviewer = (): Promise<Person> => addStaff('university', universityCode);

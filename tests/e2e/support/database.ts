@@ -1,0 +1,26 @@
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { openDatabase } from '#server/db/connection.ts';
+import { databaseAccount } from '#server/db/embedded/account.ts';
+import { placesFor } from '#server/db/embedded/places.ts';
+import { socketAddress } from '#server/db/embedded/postmaster.ts';
+import type { Database } from '#server/db/tables.ts';
+
+function address(): ReturnType<typeof socketAddress> {
+  const folder = process.env.E2E_DATA_DIR;
+  if (!folder) throw new Error('E2E_DATA_DIR is not set: where is the data of the product under test?');
+  return socketAddress(placesFor(path.join(folder, 'database'), databaseAccount()));
+}
+
+/**
+ * The product's own database, for what no screen of this product can do yet (accounts are opened by the access issue) and for time that has to
+ * pass. Opened and closed around one use, so that the product can stop its database at the end.
+ */
+export async function inDatabase<Answer>(use: (db: Kysely<Database>) => Promise<Answer>): Promise<Answer> {
+  const connection = openDatabase(address());
+  try {
+    return await use(connection.db);
+  } finally {
+    await connection.stop();
+  }
+}

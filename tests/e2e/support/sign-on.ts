@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test';
+import type { TFunction } from 'i18next';
+import { type OneIdPerson, type Person, password } from './people.ts';
+import type { Language } from './words.ts';
+
+const ownNames: Record<Language, string> = { uz: 'Oʻzbekcha', ru: 'Русский', en: 'English' };
+
+/** Opens the sign-in page in the language that somebody chooses on it. */
+export async function openSignIn(page: Page, language: Language): Promise<void> {
+  await page.goto('/login');
+  const choice = page.getByRole('button', { name: ownNames[language], exact: true });
+  await choice.click();
+  await expect(choice).toHaveAttribute('aria-pressed', 'true');
+}
+
+/** Fills and sends the password form that is open. */
+export async function givePassword(page: Page, t: TFunction, { email }: Person): Promise<void> {
+  await page.getByLabel(t('auth.username'), { exact: true }).fill(email);
+  await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('auth.submit'), exact: true }).click();
+}
+
+/** Signs on by e-mail and password, in a language, and arrives at the own home. */
+export async function signOnByPassword(page: Page, t: TFunction, language: Language, person: Person): Promise<void> {
+  await openSignIn(page, language);
+  await givePassword(page, t, person);
+  await expect(page.getByRole('button', { name: t('shell.signOut'), exact: true })).toBeVisible();
+}
+
+/** Signs on at the stand-in of OneID as one of its people, and arrives at the own home. */
+export async function signOnByOneId(page: Page, t: TFunction, language: Language, person: OneIdPerson): Promise<void> {
+  await openSignIn(page, language);
+  await page.getByRole('button', { name: t('auth.oneId.button'), exact: true }).click();
+  await page.getByRole('button', { name: person.fullName }).click();
+  await expect(page.getByRole('button', { name: t('shell.signOut'), exact: true })).toBeVisible();
+}
+
+/** Goes to a section by the menu at the side. */
+export async function openSection(page: Page, t: TFunction, route: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: t('shell.menuLabel') })
+    .getByRole('link', { name: t(`shell.menu.${route}`) })
+    .click();
+}

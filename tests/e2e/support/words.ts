@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { createInstance, type TFunction } from 'i18next';
+
+/** The languages of the product; a journey that matters is walked in all of them. */
+export const languages = ['uz', 'ru', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+type Tree = { [key: string]: string | Tree };
+
+const source = path.join(import.meta.dirname, '../../../src');
+
+function areasOf(folder: string): Record<string, Tree> {
+  const files = fs.readdirSync(folder).filter((file) => file.endsWith('.json'));
+  return Object.fromEntries(files.map((file) => [file.replace('.json', ''), JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as Tree]));
+}
+
+function textsOf(language: Language): Tree {
+  const [own, shared] = ['web', 'shared'].map((side) => areasOf(path.join(source, side, 'locales', language)));
+  const names = new Set([...Object.keys(own ?? {}), ...Object.keys(shared ?? {})]);
+  return Object.fromEntries([...names].map((name) => [name, { ...shared?.[name], ...own?.[name] }]));
+}
+
+const known = new Map<Language, TFunction>();
+
+/** What the product says in a language: `t('common.button.save')`. Throws for a key that has no text, so that no journey looks for nothing. */
+export function wordsIn(language: Language): TFunction {
+  const before = known.get(language);
+  if (before) return before;
+  const texts = createInstance();
+  void texts.init({
+    ...{ lng: language, fallbackLng: false, initAsync: false, defaultNS: 'texts', resources: { [language]: { texts: textsOf(language) } } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    parseMissingKeyHandler: (key) => {
+      throw new Error(`no text "${key}" in "${language}"`);
+    },
+  });
+  known.set(language, texts.t);
+  return texts.t;
+}
+
+/** A text as a pattern in which every `{value}` may be anything: for sentences whose values a journey does not know. */
+export function sentence(t: TFunction, key: string, values: Record<string, unknown> = {}): RegExp {
+  const text = t(key, { ...values, skipInterpolation: true });
+  const parts = text.split(/\{(\w+)\}/).map((part, at) => {
+    if (at % 2 === 1) return part in values ? String(values[part]).replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : '.*';
+    return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(parts.join(''));
+}

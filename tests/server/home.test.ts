@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HomeLine, HomeNow } from '#shared/home.ts';
+import { openFor } from '../support/actors.ts';
+import { type Sender, type TestApp, testApp } from '../support/app.ts';
+import { seededDatabase } from '../support/seeded-database.ts';
+
+let on: TestApp;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await seededDatabase();
+  on = await testApp(database);
+  stop = async () => {
+    await on.stop();
+    await database.stop();
+  };
+}, 180_000);
+afterAll(() => stop());
+
+async function account(email: string): Promise<Sender> {
+  const { id } = await on.services.db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  return openFor(on, id);
+}
+
+async function homeOf(sender: Sender): Promise<HomeNow> {
+  const { status, body } = await on.send(sender, 'GET', '/api/home/now/');
+  expect(status).toBe(200);
+  return body as unknown as HomeNow;
+}
+
+const countOf = async (sender: Sender, path: string): Promise<number> => Number((await on.send(sender, 'GET', path)).body.count);
+const lineOf = (home: HomeNow, key: string): HomeLine | undefined => home.lines.find((line) => line.key === key);
+
+describe('home of an organization', () => {
+  it('counts each part of the worklist as the worklist does, the pressing first', async () => {
+    const reviewer = await account('universitet@namuna.uz');
+    const home = await homeOf(reviewer);
+    const parts = home.lines.filter(({ group }) => group !== null);
+    expect(parts.length).toBeGreaterThan(2);
+    for (const { group, count } of parts)
+      expect([group, count]).toEqual([group, await countOf(reviewer, `/api/applications/?group=${group}&limit=1`)]);
+    expect(home.lines[0]?.tone).toBe('danger');
+    expect(home.headline).toMatchObject({ key: 'applicationsOverdue', count: parts.reduce((sum, { count }) => sum + count, 0) });
+  });
+});
+
+describe('home of an applicant', () => {
+  async function owners(state: string): Promise<{ owner_id: number; id: number }[]> {
+    return on.services.db.selectFrom('application').select(['owner_id', 'id']).where('state', '=', state).orderBy('id', 'desc').limit(8).execute();
+  }
+
+  it('offers to send a draft exactly when the machine does', async () => {
+    const drafts = await owners('draft');
+    const said: string[] = [];
+    for (const { owner_id, id } of drafts) {
+      const sender = await openFor(on, owner_id);
+      const line = (await homeOf(sender)).lines.find((one) => one.id === id && one.key.startsWith('send'));
+      const { body } = await on.send(sender, 'GET', `/api/applications/${id}/actions/`);
+      const actions = (Array.isArray(body) ? body : body.actions) as { event: string; enabled: boolean; unmet: string[] }[];
+      const send = actions.find(({ event }) => event === 'send');
+      expect(line === undefined).toBe(send?.unmet.includes('windowOpen'));
+      if (line) expect(line.key === 'sendReady').toBe(send?.enabled);
+      if (line) said.push(line.key);
+    }
+    expect(said.length).toBeGreaterThan(0);
+  });
+
+  it('tells who holds an application that is under review, and never its own owner', async () => {
+    const [pending] = await owners('pending');
+    const home = await homeOf(await openFor(on, pending?.owner_id ?? 0));
+    const line = lineOf(home, 'waiting');
+    expect(line?.id).toBe(pending?.id);
+    expect(line?.params.who).toEqual(['university']);
+  });
+});
+
+describe('every home', () => {
+  it.each([
+    ['talabgor', 'apply'],
+    ['agentlik', 'agency'],
+    ['vazirlik', null],
+    ['moliya', null],
+    ['admin', null],
+    ['texnik', null],
+  ])('%s: a sentence or the zero state with a next date, five lines at most', async (name, headline) => {
+    const home = await homeOf(await account(`${name}@namuna.uz`));
+    expect(home.headline?.key ?? null).toBe(headline);
+    expect(home.lines.length).toBeLessThanOrEqual(5);
+    expect(home.next?.date >= on.clock.today()).toBe(true);
+  });
+
+  it('is for people who are signed in', async () => {
+    expect((await on.send(null, 'GET', '/api/home/now/')).status).toBe(401);
+  });
+});

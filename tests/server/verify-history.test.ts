@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Difference, verifyHistory } from '#server/engine/verify-history.ts';
+import { processes } from '#server/processes/index.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { seededDatabase } from '../support/seeded-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await seededDatabase();
+});
+afterAll(() => database.stop());
+
+async function differences(): Promise<{ lines: number; found: Difference[] }> {
+  let lines = 0;
+  const count = (read: number): void => {
+    lines += read;
+  };
+  const found: Difference[] = [];
+  for await (const difference of verifyHistory(database.db, processes, count)) found.push(difference);
+  return { lines, found };
+}
+
+/** What the verifier says while a hand with all rights has changed something; undone afterwards. */
+async function afterTampering(statement: string): Promise<string[]> {
+  const { db } = database;
+  await sql`create table untouched as select * from history`.execute(db);
+  await sql`create table standing as select id, state, version from application`.execute(db);
+  await sql`alter table history disable trigger history_append_only`.execute(db);
+  try {
+    await sql.raw(statement).execute(db);
+    return (await differences()).found.map(({ problem }) => problem);
+  } finally {
+    await sql`delete from history`.execute(db);
+    await sql`insert into history overriding system value select * from untouched`.execute(db);
+    await sql`update application a set state = s.state, version = s.version from standing s where s.id = a.id`.execute(db);
+    await sql`drop table untouched, standing`.execute(db);
+    await sql`alter table history enable trigger history_append_only`.execute(db);
+  }
+}
+
+const someLine = `(select h.id from history h join history next on next.process = h.process and next.record_id = h.record_id
+  where h.process = 'application' and h.record_version = 2 and next.record_version = 3 order by h.id limit 1)`;
+const lastLine = `(select max(id) from history where process = 'application')`;
+
+describe('the verifier of the history', () => {
+  it('has nothing to say about the demonstration, and reads all of it', async () => {
+    const { lines, found } = await differences();
+    const { rows } = await sql<{ count: number }>`select count(*) from history`.execute(database.db);
+    expect(found).toEqual([]);
+    expect(lines).toBeGreaterThan(300);
+    expect(lines).toBe(Number(rows[0]?.count));
+  });
+
+  it.each([
+    ['a changed reason', `update history set reason = 'x' where id = ${someLine}`, /hash does not fit/],
+    ['a changed actor', `update history set actor_user_id = 1 where id = ${someLine}`, /hash does not fit/],
+    ['a changed time', `update history set at = at + interval '1 second' where id = ${someLine}`, /hash does not fit/],
+    ['a changed field', `update history set changed_fields = '{"topic":[null,"x"]}' where id = ${someLine}`, /hash does not fit/],
+    ['a line taken out of the middle', `delete from history where id = ${someLine}`, /version 3 where 2 is due/],
+    ['a line taken from the end', `delete from history where id = ${lastLine}`, /by its history/],
+    [
+      'a whole history that is gone',
+      `delete from history where process = 'application' and record_id = (select min(id) from application)`,
+      /without any/,
+    ],
+    [
+      'a state moved by hand',
+      `update application set state = 'archivedDraft' where id = (select min(id) from application)`,
+      /stored as archivedDraft/,
+    ],
+  ])('finds %s', async (_name, statement, words) => {
+    const problems = await afterTampering(statement);
+    expect(problems.some((problem) => words.test(problem))).toBe(true);
+    expect(problems.length).toBeLessThan(5);
+    expect((await differences()).found).toEqual([]);
+  });
+});

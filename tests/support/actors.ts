@@ -1,0 +1,69 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { type Actor, type RoleName, roleCodes } from '#machines/kit.ts';
+import { roleNameOf } from '#server/auth/authenticate.ts';
+import type { AccountTable } from '#server/db/tables/accounts.ts';
+import type { Reader } from '#server/engine/process.ts';
+import { signedInReader } from '#server/engine/reader.ts';
+import type { Sender, TestApp } from './app.ts';
+
+/** The eleven roles of people, in the order of specification section 6. */
+export const peopleRoles = [
+  'applicant',
+  'doctorate',
+  'university',
+  'ministry',
+  'innovation',
+  'finance',
+  'advisor',
+  'economy',
+  'antiCorruption',
+  'admin',
+  'technicalAdmin',
+] as const satisfies readonly RoleName[];
+
+export type PeopleRole = (typeof peopleRoles)[number];
+
+const endless = new Date('2150-01-01T00:00:00Z');
+
+/** Opens a session that outlives every test; `signed` = by electronic signature, so no SMS code is asked. */
+export async function openFor({ services: { db } }: TestApp, accountId: number, { signed = true } = {}): Promise<Sender> {
+  const id = randomUUID();
+  const session = { id, account_id: accountId, refresh_hash: id, expires_at: endless, absolute_until: endless, signed, created_at: new Date() };
+  await db.insertInto('session').values(session).execute();
+  return { id: accountId, sessionId: id };
+}
+
+/** An account of a role with an open session; `change` says the rest. */
+export async function addActor(on: TestApp, role: RoleName, change: Partial<Insertable<AccountTable>> = {}, session = {}): Promise<Sender> {
+  const email = `${randomBytes(6).toString('hex')}@sinov.uz`;
+  const row = { user_type: 'I' as const, role_id: roleCodes[role], email, mobile_phone: '+998901234567', surname: 'Sinovov', ...change };
+  const { id } = await on.services.db.insertInto('account').values(row).returning('id').executeTakeFirstOrThrow();
+  return openFor(on, id, session);
+}
+
+async function accountOf({ services: { db } }: TestApp, { id }: Sender) {
+  return db.selectFrom('account').select(['role_id', 'organization_id', 'user_type']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The sender as the machine sees him at this moment. */
+export async function actorOf(on: TestApp, sender: Sender): Promise<Actor> {
+  const { role_id, organization_id } = await accountOf(on, sender);
+  return { role: roleNameOf(role_id), userId: sender.id, organizationId: organization_id };
+}
+
+/** The sender as the engine sees him when he reads. */
+export async function readerFor(on: TestApp, sender: Sender): Promise<Reader> {
+  const { user_type } = await accountOf(on, sender);
+  const { role, organizationId } = await actorOf(on, sender);
+  const signedIn = {
+    userId: sender.id,
+    role,
+    organizationId,
+    sessionId: sender.sessionId,
+    signed: true,
+    language: 'uz',
+    userType: user_type,
+  } as const;
+  return signedInReader(on.services, signedIn, 'uz');
+}

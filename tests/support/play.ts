@@ -1,0 +1,116 @@
+import type { Actor, RoleName } from '#machines/kit.ts';
+import { live } from '#server/db/seed/life.ts';
+import type { ProcessDefinition } from '#server/engine/process.ts';
+import { processes } from '#server/processes/index.ts';
+import { actAsSystem } from '#server/processes/raise.ts';
+import type { Answer, Sender } from './app.ts';
+import { type Step, shortestWalks } from './model.ts';
+import { reason, type Scene } from './scripts/script.ts';
+import { scriptOf } from './scripts/scripts.ts';
+import type { World } from './world.ts';
+
+/** A process on the server by its machine's id. */
+export function definitionOf(process: string): ProcessDefinition {
+  const found = processes.find(({ machine }) => machine.id === process);
+  if (!found) throw new Error(`no process ${process}`);
+  return found;
+}
+
+/** The shortest way from birth to a state, by the model. */
+export function wayTo({ machine }: ProcessDefinition, state: string): Step[] {
+  const walk = shortestWalks(machine).find((one) => one.state === state);
+  if (!walk) throw new Error(`${machine.id}: no way to ${state}`);
+  return walk.steps;
+}
+
+/** Method and address by which an event is sent: the REST forms of birth, edit and delete, else `<id>/<event>/`. */
+export function routeOf({ collection, edit }: ProcessDefinition, { from, event }: Pick<Step, 'from' | 'event'>, id: number) {
+  const base = `/api/${collection}/`;
+  if (from === 'absent') return { method: 'POST', url: base } as const;
+  if (event === 'delete') return { method: 'DELETE', url: `${base}${id}/` } as const;
+  return event === edit ? ({ method: 'PUT', url: `${base}${id}/` } as const) : ({ method: 'POST', url: `${base}${id}/${event}/` } as const);
+}
+
+/** The version a record has now, from its row. */
+export async function versionOf({ on }: World, { table }: ProcessDefinition, id: number): Promise<number> {
+  const row = await on.services.db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.version;
+}
+
+/** Sends one event of a scene as somebody. `id` 0 = birth. */
+export async function sendEvent(world: World, definition: ProcessDefinition, scene: Scene, step: Step, id: number, as: Sender): Promise<Answer> {
+  const { method, url } = routeOf(definition, step, id);
+  const version = id === 0 ? 1 : await versionOf(world, definition, id);
+  return world.on.send(as, method, url, { version, reason, ...scene.payload(step.event) });
+}
+
+/** Takes one step for real: by its route, or as the scheduler. Answers the record's id and what the server said. Throws when it is refused. */
+export async function take(
+  world: World,
+  definition: ProcessDefinition,
+  scene: Scene,
+  step: Step,
+  id: number,
+): Promise<{ id: number; answer: Answer | null }> {
+  const place = `${definition.machine.id}.${step.from}.${step.event} by ${step.role}`;
+  if (step.role === 'system') {
+    const moved = await actAsSystem(world.on.services, definition, id, step.event, 'walk');
+    if (!moved) throw new Error(`${place}: the scheduler is refused`);
+    return { id, answer: null };
+  }
+  const answer = await sendEvent(world, definition, scene, step, id, scene.actor(step.role));
+  if (answer.status >= 300) throw new Error(`${place}: ${answer.status} ${answer.code} ${JSON.stringify(answer.body)}`);
+  return { id: id || Number(answer.body.id), answer };
+}
+
+/** Plays steps from birth on, preparing each; `after` looks at every one. Answers the record's id. */
+export async function play(
+  world: World,
+  definition: ProcessDefinition,
+  scene: Scene,
+  steps: readonly Step[],
+  after: (step: Step, id: number, answer: Answer | null) => Promise<void> = async () => undefined,
+): Promise<number> {
+  let id = 0;
+  for (const step of steps) {
+    await scene.prepare(step, id);
+    const taken = await take(world, definition, scene, step, id);
+    id = taken.id;
+    await after(step, id, taken.answer);
+  }
+  return id;
+}
+
+/** A record of a process in a state, played for real from its birth, with the scene it lives in. `steps` default to the shortest way. */
+export async function buildRecord(world: World, process: string, state: string, steps?: readonly Step[]) {
+  const definition = definitionOf(process);
+  const way = steps ?? wayTo(definition, state);
+  const scene = await scriptOf(process).scene(world, way);
+  return { id: await play(world, definition, scene, way), scene, definition };
+}
+
+/** An application in a state; as `buildRecord`. */
+export const buildApplication = (world: World, state: string, steps?: readonly Step[]) => buildRecord(world, 'application', state, steps);
+
+/** The steps of the application of an independent researcher who was admitted by the university, and so not from the old list. */
+export const admissionSteps: readonly Step[] = [
+  { from: 'absent', event: 'create', to: 'draft', role: 'applicant' },
+  { from: 'draft', event: 'send', to: 'pending', role: 'applicant' },
+  { from: 'pending', event: 'accept', to: 'documentReceived', role: 'university' },
+  { from: 'documentReceived', event: 'admit', to: 'admittedToStudy', role: 'university' },
+];
+
+/**
+ * A record that is written by hand with the history that the machine gives it, for states which no real way leads to on this floor.
+ * Who did what is invented: staff of the scene.
+ */
+export async function place(world: World, definition: ProcessDefinition, scene: Scene, state: string, columns: object = {}): Promise<number> {
+  const by = (role: RoleName): Actor => ({ role, userId: role === 'system' ? null : scene.actor(role).id, organizationId: null });
+  const at = world.on.clock.now();
+  const steps = wayTo(definition, state).map(({ event, role }, index) => ({
+    ...{ event, by: by(role), at },
+    ...(index === 0 ? { columns: { ...scene.placed(), ...columns } } : {}),
+  }));
+  const [id] = await live(world.on.services.db, definition.machine, definition.table, [{ steps }]);
+  return id ?? 0;
+}
