@@ -28,9 +28,21 @@ const person: ScreenRoute[] = [
     ...{ path: paths.profile.path, guard: 'me', layout: 'admin', titleKey: 'shell.title.profile' },
     page: lazyPage(() => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
   },
+  {
+    ...{ path: paths.scientificInformation.path, guard: 'scientific-information', layout: 'admin', titleKey: 'shell.title.scientificInformation' },
+    page: lazyPage(() => import('./features/scientific-work/scientific-information-page.tsx'), 'ScientificInformationPage'),
+  },
 ];
 
 const processes: ScreenRoute[] = [
+  {
+    ...{ path: paths.certificates.path, guard: 'certificate', layout: 'admin', titleKey: 'shell.title.certificates' },
+    page: lazyPage(() => import('./features/certificate/certificate-list-page.tsx'), 'CertificateListPage'),
+  },
+  {
+    ...{ path: paths.certificate.path, guard: 'certificate/:id', layout: 'admin', titleKey: 'shell.title.certificate' },
+    page: lazyPage(() => import('./features/certificate/certificate-page.tsx'), 'CertificatePage'),
+  },
   {
     ...{ path: paths.ownApplications.path, guard: 'apply-document', layout: 'admin', titleKey: 'shell.title.ownApplications' },
     page: lazyPage(() => import('./features/application/apply-list-page.tsx'), 'ApplyListPage'),
@@ -46,6 +58,14 @@ const processes: ScreenRoute[] = [
   {
     ...{ path: paths.application.path, guard: 'applicant-document/:id', layout: 'admin', titleKey: 'shell.title.application' },
     page: lazyPage(() => import('./features/application/review-page.tsx'), 'ReviewPage'),
+  },
+  {
+    ...{ path: paths.periods.path, guard: 'period', layout: 'admin', titleKey: 'shell.title.periods' },
+    page: lazyPage(() => import('./features/period/period-list-page.tsx'), 'PeriodListPage'),
+  },
+  {
+    ...{ path: paths.period.path, guard: 'period/:id', layout: 'admin', titleKey: 'shell.title.period' },
+    page: lazyPage(() => import('./features/period/period-page.tsx'), 'PeriodPage'),
   },
 ];
 

@@ -24,14 +24,14 @@ const edgesOf = (machine: AnyStateMachine): Edges => new Map(transitionsOf(machi
 
 /** What is wrong inside one record's lines: the chain of hashes, the numbering, and steps that the machine does not know. */
 export function problemsOf(edges: Edges, lines: readonly Line[]): string[] {
-  let state = 'absent';
-  const steps = lines.flatMap((line, index) => {
+  let [state, version] = ['absent', 0];
+  const steps = lines.flatMap((line) => {
     const found: string[] = [];
-    if (line.record_version !== index + 1) found.push(`line ${line.id}: version ${line.record_version} where ${index + 1} is due`);
+    if (line.record_version !== version + 1) found.push(`line ${line.id}: version ${line.record_version} where ${version + 1} is due`);
     if (line.from_state !== state) found.push(`line ${line.id}: begins in ${line.from_state}, the line before ended in ${state}`);
     if (edges.get(`${line.from_state} ${line.event}`) !== line.to_state)
       found.push(`line ${line.id}: ${line.event} does not lead from ${line.from_state} to ${line.to_state}`);
-    state = line.to_state;
+    [state, version] = [line.to_state, line.record_version];
     return found;
   });
   return [...brokenLines(lines).map((id) => `line ${id}: the hash does not fit, or a line before it is gone`), ...steps];

@@ -31,6 +31,7 @@ interface Props {
 const extensionsOf = (purpose: FilePurpose): string[] => acceptedTypes(purpose).flatMap((type) => [...fileTypes[type]]);
 
 function useUpload({ purpose, onChange }: Props) {
+  const t = useTexts();
   const extensions = extensionsOf(purpose);
   const [logic] = useState(() => uploadMachine.provide({ actors: uploadActors({ purpose }) }));
   const rules = { extensions, maxMb, maxFiles: 1, maxNameLength: maxFileNameLength, already: [] };
@@ -38,6 +39,7 @@ function useUpload({ purpose, onChange }: Props) {
   const { uploadId, file } = snapshot.context;
   const done = useEffectEvent((id: string) => {
     onChange({ id, name: file?.name ?? '' });
+    announce(`${t('common.file.uploaded')}: ${file?.name ?? ''}`);
     tell({ type: 'remove' });
   });
   useEffect(() => {
@@ -68,13 +70,7 @@ export function UploadField(props: Props) {
   const { snapshot, tell, extensions } = useUpload(props);
   const { problem, file, progress } = snapshot.context;
   const types = extensions.map((extension) => extension.toUpperCase()).join(', ');
-  const said = problem
-    ? t(`files.${problem}`, { types, size: maxMb, length: maxFileNameLength, name: file?.name ?? '' })
-    : props.error;
-  const say = useEffectEvent((text: string) => announce(text));
-  useEffect(() => {
-    if (value) say(`${t('common.file.uploaded')}: ${value.name}`);
-  }, [value, t]);
+  const said = problem ? t(`files.${problem}`, { types, size: maxMb, length: maxFileNameLength, name: file?.name ?? '' }) : props.error;
   const busy = snapshot.matches('checking') || snapshot.matches('uploading');
   return (
     <FileDrop

@@ -40,7 +40,12 @@ const messageOf = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' ? error.message : undefined;
 
 /** A form judged on submit by the server's own schema; the error summary takes the focus, nothing typed is lost (WIZ-3). */
-export function useCheckedForm<Values extends FieldValues, Body>({ schema, toBody, defaults, label }: Options<Values, Body>): CheckedForm<Values, Body> {
+export function useCheckedForm<Values extends FieldValues, Body>({
+  schema,
+  toBody,
+  defaults,
+  label,
+}: Options<Values, Body>): CheckedForm<Values, Body> {
   const t = useTexts('validation');
   const text = useMessageText(label);
   const form = useForm<Values, unknown, Body>({

@@ -52,45 +52,59 @@ function useDirectly({ machine, record, onDone }: Props) {
   return { directly, pending };
 }
 
+interface OneProps extends Pick<Props, 'machine' | 'size'> {
+  event: string;
+  primary: boolean;
+  href?: string;
+  loading: boolean;
+  onPress(): void;
+}
+
+/** One action as a button, or as a link when it has a page of its own; the words are the event's verb. */
+function OneAction({ machine, event, primary, size, href, loading, onPress }: OneProps) {
+  const t = useTexts(machine.id);
+  const label = t(`${machine.id}.action.${event}`);
+  const kind = primary ? 'primary' : 'secondary';
+  if (!href) {
+    return (
+      <Button kind={kind} size={size} data-event={event} loading={loading} onClick={onPress}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <span data-event={event}>
+      <LinkButton href={href} kind={kind} size={size}>
+        {label}
+      </LinkButton>
+    </span>
+  );
+}
+
 /** The buttons of a record: exactly the enabled answers of `actionsOf`, the first duty primary, what cannot be undone last (DET-2, DET-4). */
 export function ActionBar(props: Props) {
   const { machine, record, name, links = {}, forms = {}, reasons = {}, elsewhere, size, onDone, children } = props;
-  const t = useTexts(machine.id);
   const actor = useActor();
   const { directly, pending } = useDirectly(props);
   // The record as it was when the dialog opened: what another person does meanwhile is told, not overwritten.
   const [open, setOpen] = useState<{ action: Action; record: TravellingRecord } | null>(null);
   const drawn = drawnActions(machine, record, actor, elsewhere);
+  const asked = ({ asks, event }: Action): boolean => asks.length > 0 || forms[event] !== undefined;
   if (drawn.length === 0 && !open && !children) return null;
   return (
     <div className="no-print flex flex-wrap items-center gap-3" data-actions={machine.id}>
-      {drawn.map(({ action, primary }) => {
-        const label = t(`${machine.id}.action.${action.event}`);
-        const href = links[action.event];
-        const kind = primary ? 'primary' : 'secondary';
-        if (href) {
-          return (
-            <span key={action.event} data-event={action.event}>
-              <LinkButton href={href} kind={kind} size={size}>
-                {label}
-              </LinkButton>
-            </span>
-          );
-        }
-        const asked = action.asks.length > 0 || forms[action.event];
-        return (
-          <Button
-            key={action.event}
-            kind={kind}
-            size={size}
-            data-event={action.event}
-            loading={pending && !asked}
-            onClick={() => (asked ? setOpen({ action, record }) : void directly(action))}
-          >
-            {label}
-          </Button>
-        );
-      })}
+      {drawn.map(({ action, primary }) => (
+        <OneAction
+          key={action.event}
+          machine={machine}
+          event={action.event}
+          primary={primary}
+          size={size}
+          href={links[action.event]}
+          loading={pending && !asked(action)}
+          onPress={() => (asked(action) ? setOpen({ action, record }) : void directly(action))}
+        />
+      ))}
       {children}
       {open && (
         <ActionDialog

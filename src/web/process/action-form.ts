@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
@@ -8,33 +9,40 @@ import { useTexts } from '#web/lib/i18n.ts';
 export interface ActionForm {
   schema: z.ZodType<FieldValues, FieldValues>;
   defaults: FieldValues;
+  /** Where the fields' labels are among the texts; default `validation.field`. */
+  labels?: string;
   /** `error(name)` is the text at that field, in the user's language. */
   fields(form: UseFormReturn<FieldValues>, error: (name: string) => string | undefined): ReactNode;
 }
 
 /** Texts of a form's errors: messages of schemas are keys, those of the server are texts already. */
-export function useErrorText(): (name: string, message: string | undefined) => string | undefined {
+export function useErrorText(labels = 'validation.field'): (name: string, message: string | undefined) => string | undefined {
   const t = useTexts('validation');
   return (name, message) => {
     if (!message) return undefined;
     const { key, params } = decodeMessage(message);
     if (!key.startsWith('validation.')) return message;
-    return t(key, { field: t(`validation.field.${name}`, { defaultValue: name }), ...params });
+    const label = [`${labels}.${name}`, `validation.field.${name}`].find((one) => i18next.exists(one));
+    return t(key, { field: label ? t(label) : name, ...params });
   };
 }
 
 /** The text at a field of a form, for `ActionForm.fields` and for forms of a page. */
-export function useFieldError(form: UseFormReturn<FieldValues>): (name: string) => string | undefined {
-  const text = useErrorText();
+export function useFieldError(form: UseFormReturn<FieldValues>, labels?: string): (name: string) => string | undefined {
+  const text = useErrorText(labels);
   return (name) => {
     const found = form.formState.errors[name];
     return text(name, typeof found?.message === 'string' ? found.message : undefined);
   };
 }
 
+/** The fields of a form that the server objects to. */
+export const refusedFields = (form: ActionForm | undefined, refused: Record<string, readonly string[]>): string[] =>
+  Object.keys(form?.defaults ?? {}).filter((name) => refused[name]?.[0]);
+
 /** Puts the server's objections at the fields they are about. False when none of them belongs to a field of the form. */
-export function placeErrors(form: UseFormReturn<FieldValues>, names: readonly string[], refused: Record<string, readonly string[]>): boolean {
-  const own = names.filter((name) => refused[name]?.[0]);
-  for (const name of own) form.setError(name, { type: 'server', message: refused[name]?.[0] });
+export function placeErrors(fields: UseFormReturn<FieldValues>, form: ActionForm | undefined, refused: Record<string, readonly string[]>): boolean {
+  const own = refusedFields(form, refused);
+  for (const name of own) fields.setError(name, { type: 'server', message: refused[name]?.[0] });
   return own.length > 0;
 }

@@ -29,12 +29,13 @@ export function drawnActions(machine: AnyStateMachine, record: ProcessRecord, ac
 /** Nothing can move such a record any more. */
 export const isFinal = (machine: AnyStateMachine, state: string): boolean => transitionsFrom(machine, state).length === 0;
 
-const nobody: Actor = { role: 'visitor', userId: null, organizationId: null };
+// No account has the number 0, so that nobody is an interested party of any record.
+const nobody: Actor = { role: 'visitor', userId: 0, organizationId: null };
 const peopleOf = (actions: readonly Action[]): RoleName[] => [...new Set(actions.flatMap(({ who }) => who))].filter((role) => role !== 'system');
 
 /**
- * The roles that everybody waits for: those with a duty whose conditions hold, else those whose duty is not ready but who can do something else
- * about it. Computed without the viewer, so that everybody reads the same. Empty when nobody is expected to act.
+ * The roles that everybody waits for: those with a duty whose conditions hold, else those who cannot yet do the duty that moves the record on, but
+ * can do something else about it. Computed without the viewer, so that everybody reads the same. Empty when nobody is expected to act.
  */
 export function awaitedRoles(machine: AnyStateMachine, record: ProcessRecord): RoleName[] {
   const actions = actionsOf(machine, record, nobody);
@@ -42,5 +43,5 @@ export function awaitedRoles(machine: AnyStateMachine, record: ProcessRecord): R
   const ready = open.filter(({ duty }) => duty);
   if (ready.length > 0) return peopleOf(ready);
   const possible = peopleOf(open);
-  return peopleOf(actions.filter(({ duty }) => duty)).filter((role) => possible.includes(role));
+  return peopleOf(actions.filter(({ duty, target }) => duty && target !== record.state)).filter((role) => possible.includes(role));
 }

@@ -41,14 +41,14 @@ function Locked({ until }: { until: number | null }) {
   );
 }
 
-/** The SMS code: where it was sent, the field, and another code after a visible wait (LOG-1). */
-export function CodeStep({ snapshot, tell }: { snapshot: Snapshot; tell: Tell }) {
+/** Where the code was sent, its field, and another code after a visible wait. */
+function CodeEntry({ snapshot, tell }: { snapshot: Snapshot; tell: Tell }) {
   const t = useTexts('process');
   const { context } = snapshot;
   const error = useCodeError(context);
   const wait = useSecondsUntil(context.resendAt);
-  if (snapshot.matches('locked')) return <Locked until={context.lockedUntil} />;
-  if (snapshot.hasTag('busy') && !context.sentTo) return <p role="status">{t('process.code.sending')}</p>;
+  // Drawn anew after every try, so that the field has the focus again.
+  useEffect(() => document.getElementById('sms_code')?.focus(), []);
   return (
     <div className="flex flex-col items-start gap-3">
       {context.sentTo && <p>{t('process.code.sentTo', { phone: context.sentTo })}</p>}
@@ -61,4 +61,13 @@ export function CodeStep({ snapshot, tell }: { snapshot: Snapshot; tell: Tell })
       )}
     </div>
   );
+}
+
+/** The SMS code of an action: being sent, to be typed, or locked for a while (LOG-1, processes section 2). */
+export function CodeStep({ snapshot, tell }: { snapshot: Snapshot; tell: Tell }) {
+  const t = useTexts('process');
+  const { sentTo, lockedUntil } = snapshot.context;
+  if (snapshot.matches('locked')) return <Locked until={lockedUntil} />;
+  if (snapshot.hasTag('busy') && !sentTo) return <p role="status">{t('process.code.sending')}</p>;
+  return <CodeEntry snapshot={snapshot} tell={tell} />;
 }

@@ -24,7 +24,7 @@ export function EventForm({ machine, record, event, form, onDone }: Props) {
   const t = useTexts(machine.id);
   const { send, pending } = useEvent(machine, record.id);
   const fields = useForm<FieldValues>({ resolver: zodResolver(form.schema), defaultValues: form.defaults, reValidateMode: 'onSubmit' });
-  const error = useFieldError(fields);
+  const error = useFieldError(fields, form.labels);
   const submit = async (payload: FieldValues) => {
     try {
       const fresh = await send({ event, payload, version: record.version });
@@ -33,7 +33,7 @@ export function EventForm({ machine, record, event, form, onDone }: Props) {
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused;
       const texts = [...refused.detail, ...Object.values(refused.fields).flat()];
-      const placed = placeErrors(fields, Object.keys(form.defaults), refused.fields);
+      const placed = placeErrors(fields, form, refused.fields);
       if (!placed) toastError(t('common.toast.error'), ...(texts.length > 0 ? texts : [t('common.error.network')]));
     }
   };

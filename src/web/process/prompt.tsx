@@ -23,8 +23,9 @@ export function useTurnText(machine: AnyStateMachine): (record: TravellingRecord
   const format = useFormat();
   const actor = useActor();
   return (record) => {
-    if (dutiesOf(machine, record, actor).length > 0) return t('processes.actions.myTurn');
     const awaited = awaitedRoles(machine, record);
+    const mine = awaited.includes(actor.role) && dutiesOf(machine, record, actor).length > 0;
+    if (mine) return t('processes.actions.myTurn');
     if (awaited.length > 0) return t('processes.actions.waitingFor', { who: format.list(awaited.map((role) => t(`processes.role.${role}`))) });
     return isFinal(machine, record.state) ? t('processes.actions.final') : '';
   };

@@ -40,7 +40,10 @@ export function ReasonStep({ snapshot, tell, typed, onType, parts }: Props) {
     tell({ type: 'typeReason', reason: [parts?.lead, next.trim()].filter(Boolean).join('\n') });
   };
   const begin = useEffectEvent(() => say(typed));
-  useEffect(() => begin(), []);
+  useEffect(() => {
+    begin();
+    document.getElementById('reason')?.focus();
+  }, []);
   const { error, failure } = snapshot.context;
   const message = text('reason', error ? errors[error] : undefined) ?? failure?.fields.reason?.[0];
   return (

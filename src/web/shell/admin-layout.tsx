@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTexts } from '#web/lib/i18n.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { SessionWarning } from './session-warning.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -8,6 +9,7 @@ import { useUser } from './use-user.ts';
 
 /** The frame of the admin area: bar, left rail of 240 px with the role's menu, content (experience section 4). */
 export function AdminLayout({ children }: { children: ReactNode }) {
+  const t = useTexts('shell');
   const user = useUser();
   if (user === null) return null;
   return (
@@ -18,7 +20,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <div className="no-print hidden border-r border-line bg-surface lg:block">
           <div className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col justify-between overflow-y-auto">
             <SideMenu user={user} />
-            <SkinSwitch className="p-4 text-sm" />
+            <section aria-label={t('common.skin.label')} className="p-4 text-sm">
+              <SkinSwitch />
+            </section>
           </div>
         </div>
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] min-w-0">

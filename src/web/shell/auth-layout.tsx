@@ -11,25 +11,25 @@ export function AuthLayout({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <div className="lg:grid lg:min-h-dvh lg:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)]">
-        <header className="star-pattern bg-band text-on-band">
-          <div className="gutter flex h-full flex-col gap-4 py-5 lg:sticky lg:top-0 lg:max-h-dvh lg:py-10">
-            <ServiceMark size={40} />
-            <div className="lg:my-auto">
-              <p className="text-2xl font-semibold text-balance lg:text-4xl">{t('common.service.name')}</p>
-              <p className="mt-4 hidden max-w-[44ch] text-lg lg:block">{t('shell.band')}</p>
+        <header>
+          <div className="star-pattern h-full bg-band text-on-band">
+            <div className="gutter flex h-full flex-col gap-4 py-5 lg:sticky lg:top-0 lg:max-h-dvh lg:py-10">
+              <ServiceMark size={40} />
+              <div className="lg:my-auto">
+                <p className="text-2xl font-semibold text-balance lg:text-4xl">{t('common.service.name')}</p>
+                <p className="mt-4 hidden max-w-[44ch] text-lg lg:block">{t('shell.band')}</p>
+              </div>
+              <p className="hidden text-sm lg:block">{t('shell.bandFoot')}</p>
             </div>
-            <p className="hidden text-sm lg:block">{t('shell.bandFoot')}</p>
           </div>
-        </header>
-        <div className="flex min-w-0 flex-col">
-          <div className="no-print gutter flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line bg-surface py-3 lg:justify-end lg:border-b-0 lg:bg-transparent">
+          <div className="no-print gutter flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-surface py-3 lg:absolute lg:top-0 lg:right-0 lg:border-b-0 lg:bg-transparent">
             <LanguageSwitch />
             <SkinSwitch />
           </div>
-          <main id="main" tabIndex={-1} className="min-w-0 flex-1 lg:px-8 lg:pt-6">
-            {children}
-          </main>
-        </div>
+        </header>
+        <main id="main" tabIndex={-1} className="min-w-0 lg:px-8 lg:pt-18">
+          {children}
+        </main>
       </div>
     </>
   );

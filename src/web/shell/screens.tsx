@@ -8,6 +8,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { DevelopmentOnly } from './development-only.tsx';
 import { verdictOf } from './guard.ts';
+import { KeepFocus } from './keep-focus.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { ToHome, ToLogin } from './redirects.tsx';
 import { forgetPlace } from './return-place.ts';
@@ -50,6 +51,7 @@ function OpenScreen({ route }: { route: ScreenRoute }) {
       <CrashBoundary place={location}>
         <Suspense key={route.path} fallback={<LoadingOverlay onReload={reload} />}>
           {route.development ? <DevelopmentOnly>{screen}</DevelopmentOnly> : screen}
+          <KeepFocus />
         </Suspense>
       </CrashBoundary>
     </Layout>

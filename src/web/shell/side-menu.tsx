@@ -11,7 +11,7 @@ function Count({ count }: { count: number }) {
   const t = useTexts('shell');
   const format = useFormat();
   return (
-    <span className="ml-auto rounded-sm bg-warning-tint px-1.5 text-sm font-semibold text-warning">
+    <span className="relative ml-auto rounded-sm bg-warning-tint px-1.5 text-sm font-semibold text-warning">
       {format.number(count)}
       <span className="sr-only"> {t('shell.waiting')}</span>
     </span>

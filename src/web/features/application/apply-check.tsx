@@ -41,7 +41,7 @@ function useSending(onSend: (action: Action) => void) {
 export function ApplyCheck({ onSend }: { onSend(action: Action): void }) {
   const t = useTexts('apply', 'application');
   const name = useName();
-  const { record } = useApply();
+  const { record, groups } = useApply();
   const { place, of, back } = useApplyWay('check');
   const unmetText = useUnmetText(applicationMachine);
   const { send, attempt, press, waiting } = useSending(onSend);
@@ -59,13 +59,13 @@ export function ApplyCheck({ onSend }: { onSend(action: Action): void }) {
       back={{ href: back, text: t('apply.toTasks') }}
     >
       <ErrorSummary errors={shown} attempt={attempt} />
-      <ApplyAnswers wrongs={attempt > 0 ? wrongs : new Map()} />
+      <ApplyAnswers groups={groups} wrongs={attempt > 0 ? wrongs : new Map()} />
       <section className="mt-12 border-t-2 border-brand pt-6">
         <h2 className="mb-2 text-xl">{t('apply.check.before')}</h2>
         <p className="mb-6 max-w-[70ch]">{t('apply.check.statement', { organization: name(record.organization) })}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button kind="primary" data-event="send" loading={waiting} loadingText={t('common.state.saving')} onClick={press}>
-            {t('apply.check.send', { organization: name(record.organization) })}
+            {t('apply.check.send')}
           </Button>
           <ApplySaveState />
         </div>

@@ -24,7 +24,7 @@ function Data({ record }: { record: ApplicationRecord }) {
         <DecisionSummary record={record} />
       </section>
       <section>
-        <h2 className="mb-3 text-xl">{t('apply.group.study')}</h2>
+        <h2 className="mb-3 text-xl">{t('apply.detail.choice')}</h2>
         <ChoiceSummary record={record} />
       </section>
       <ApplyPapers record={record} />

@@ -60,7 +60,7 @@ export function ApplyDocument({ kind, demand }: Props) {
     <ApplyQuestion
       part={kind}
       title={t(`codes.documentKind.${kind}`)}
-      lead={t(`apply.document.about_.${kind}`)}
+      lead={t(`apply.paper.${kind}`)}
       optional={demand === 'optional'}
       errors={error ? [{ id: kind, text: error }] : []}
       attempt={attempt}

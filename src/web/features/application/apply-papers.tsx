@@ -1,3 +1,4 @@
+import { documentKinds } from '#shared/codes.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Tag } from '#web/ui/tag.tsx';
@@ -8,12 +9,13 @@ const tones = { correct: 'success', wrong: 'danger' } as const;
 /** The papers of a sent application with the reviewer's judgement of each. */
 export function ApplyPapers({ record }: { record: ApplicationRecord }) {
   const t = useTexts('apply', 'codes');
-  if (record.documents.length === 0) return null;
+  const papers = documentKinds.flatMap((kind) => record.documents.filter((document) => document.kind === kind));
+  if (papers.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-3 text-xl">{t('apply.detail.papers', { count: record.documents.length })}</h2>
+      <h2 className="mb-3 text-xl">{t('apply.detail.papers', { count: papers.length })}</h2>
       <ul className="max-w-[60rem] border-t border-line">
-        {record.documents.map(({ kind, file_id, name = '', mark, note }) => (
+        {papers.map(({ kind, file_id, name = '', mark, note }) => (
           <li key={kind} className="grid gap-x-8 gap-y-1 border-b border-line py-3 sm:grid-cols-[minmax(10rem,1fr)_2fr_auto]">
             <span className="font-semibold">{t(`codes.documentKind.${kind}`)}</span>
             <span className="min-w-0">

@@ -38,11 +38,13 @@ export function ApplyPerson() {
   const rowsOf = usePersonRows();
   const missing = profile?.missing ?? record.facts.missingProfile;
   const shown = profile ? rowsOf(profile).filter(({ text }) => text !== '') : [];
+  const sources = (['oneid', 'profile'] as const).filter((source) => shown.some((row) => row.source === source));
   return (
     <ApplyQuestion
       part="person"
       title={t('apply.question.person')}
       lead={t('apply.person.lead')}
+      shown
       onSubmit={(event) => {
         event.preventDefault();
         navigate(next);
@@ -50,20 +52,16 @@ export function ApplyPerson() {
     >
       {missing.length > 0 && <Missing fields={missing} />}
       {!profile && <Skeleton rows={8} />}
-      {profile && (
-        <SummaryList
-          rows={shown.map(({ key, label, text, source }) => ({
-            key,
-            label,
-            value: (
-              <>
-                <span className="whitespace-pre-line break-words">{text}</span>
-                <span className="block text-sm text-muted">{t(`apply.person.source.${source}`)}</span>
-              </>
-            ),
-          }))}
-        />
-      )}
+      {sources.map((source) => (
+        <section key={source}>
+          <h2 className="mb-2 text-lg">{t(`apply.person.source.${source}`)}</h2>
+          <SummaryList
+            rows={shown
+              .filter((row) => row.source === source)
+              .map(({ key, label, text }) => ({ key, label, value: <span className="whitespace-pre-line break-words">{text}</span> }))}
+          />
+        </section>
+      ))}
       {missing.length === 0 && (
         <div>
           <LinkButton href={paths.profile.href()}>{t('apply.person.edit')}</LinkButton>

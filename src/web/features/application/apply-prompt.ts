@@ -1,5 +1,6 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { type Actor, actionsOf, statesTagged } from '#machines/kit.ts';
+import { dayOf } from '#web/lib/format.ts';
 import type { ApplicationRecord } from './application-record.ts';
 
 /** What the owner is told first about an application: texts `apply.prompt.<key>`, and the last day of what is meant. */
@@ -8,6 +9,7 @@ export interface ApplyPrompt {
     | 'fill'
     | 'ready'
     | 'closed'
+    | 'notYet'
     | 'rework'
     | 'waitsReview'
     | 'underReview'
@@ -21,9 +23,16 @@ export interface ApplyPrompt {
 
 const tagged = (tag: string, { state }: ApplicationRecord): boolean => statesTagged(applicationMachine, tag).includes(state);
 
+/** A window that is not open has ended, has not begun, or belongs to a period that was closed before its time. */
+function ofClosedWindow(start: string | null, until: string | null): ApplyPrompt {
+  const today = dayOf(new Date());
+  if (start && today < start) return { key: 'notYet', until: start };
+  return { key: 'closed', until: until && until < today ? until : null };
+}
+
 function ofDraft({ facts }: ApplicationRecord, unmet: readonly string[]): ApplyPrompt {
   const until = facts.returned ? facts.reworkUntil : facts.registrationStop;
-  if (unmet.includes('windowOpen')) return { key: 'closed', until };
+  if (unmet.includes('windowOpen')) return ofClosedWindow(facts.registrationStart, until);
   return { key: unmet.length === 0 ? 'ready' : 'fill', until };
 }
 

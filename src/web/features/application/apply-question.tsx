@@ -17,12 +17,14 @@ interface Props {
   /** Grows with every submit. */
   attempt?: number;
   optional?: boolean;
+  /** A page that only shows: there is nothing to save on it. */
+  shown?: boolean;
   onSubmit(event: FormEvent): void;
   children: ReactNode;
 }
 
 /** One question group on a page: back, the question, its fields, one button at the left, and whether the answers are saved (WIZ-2). */
-export function ApplyQuestion({ part, title, lead, errors = [], attempt, optional, onSubmit, children }: Props) {
+export function ApplyQuestion({ part, title, lead, errors = [], attempt, optional, shown, onSubmit, children }: Props) {
   const t = useTexts('apply');
   const { tell } = useApply();
   const { changing, place, of, back } = useApplyWay(part);
@@ -43,9 +45,9 @@ export function ApplyQuestion({ part, title, lead, errors = [], attempt, optiona
         </div>
         <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button type="submit" kind="primary">
-            {t('common.button.saveAndContinue')}
+            {t(shown ? 'common.button.continue' : 'common.button.saveAndContinue')}
           </Button>
-          <ApplySaveState />
+          {!shown && <ApplySaveState />}
         </div>
       </form>
     </Page>

@@ -32,9 +32,7 @@ export function ApplyRow({ record }: { record: ApplicationRecord }) {
       </div>
       <div className="min-w-0">
         <p>{said}</p>
-        {prompt.until && (
-          <p className="text-muted">{t('apply.row.until', { date: format.longDate(prompt.until), left: format.relative(prompt.until) })}</p>
-        )}
+        {prompt.until && <p className="text-muted">{t('apply.left', { left: format.relative(prompt.until) })}</p>}
       </div>
       <div className="flex items-start md:justify-end">
         <StatusTag machine={applicationMachine} state={record.state} />

@@ -26,7 +26,7 @@ export function ApplySent({ record, sentAt }: { record: ApplicationRecord; sentA
       record={record.reference}
       tone="success"
       back={{ href: paths.ownApplications.href(), text: t('apply.toList') }}
-      lead={t('apply.sent.lead', { reference: record.reference, time: format.dateTime(sentAt) })}
+      lead={t('apply.sent.lead', { organization })}
     >
       <SummaryList
         rows={[

@@ -18,6 +18,8 @@ export interface ApplyTask {
 export interface TaskGroup {
   name: 'study' | 'background' | 'personalPapers' | 'researchPapers' | 'finish';
   tasks: ApplyTask[];
+  /** Each task is one paper to upload. */
+  papers?: true;
 }
 
 const researchPapers: readonly DocumentKind[] = [
@@ -92,15 +94,16 @@ export function taskGroups(record: ApplicationRecord, actor: Actor): TaskGroup[]
     const { status = 'notStarted', optional = false } = judges[part]?.(record) ?? {};
     return { part, status, optional, unmet: unmet.filter((guard) => guardsOf[part]?.includes(guard)) };
   };
-  const papers = record.asked.map(({ kind, demand }) => askedTask(record, kind, demand === 'optional'));
+  const asked = record.asked.map(({ kind, demand }) => askedTask(record, kind, demand === 'optional'));
+  const papers = [...asked.filter(({ optional }) => !optional), ...asked.filter(({ optional }) => optional)];
   const isResearch = ({ part }: ApplyTask) => researchPapers.some((kind) => kind === part);
   const study = ['person', 'place', 'advisor', ...(dcTypeOf(record.dc_type)?.targeted ? ['letter'] : [])];
   const open = unmet.some((guard) => partOfGuard(guard, record) !== null);
   return [
     { name: 'study', tasks: study.map(question) },
     { name: 'background', tasks: ['education', 'works', 'certificate'].map(question) },
-    { name: 'personalPapers', tasks: papers.filter((task) => !isResearch(task)) },
-    { name: 'researchPapers', tasks: papers.filter(isResearch) },
+    { name: 'personalPapers', tasks: papers.filter((task) => !isResearch(task)), papers: true },
+    { name: 'researchPapers', tasks: papers.filter(isResearch), papers: true },
     { name: 'finish', tasks: [{ part: 'check', status: open ? 'cannotStart' : 'notStarted', optional: false, unmet: [] }] },
   ];
 }

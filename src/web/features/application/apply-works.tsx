@@ -36,6 +36,7 @@ export function ApplyWorks() {
       part="works"
       title={t('apply.question.works')}
       lead={t(`apply.works.${lead}`)}
+      shown
       onSubmit={(event) => {
         event.preventDefault();
         navigate(next);

@@ -1,4 +1,5 @@
 import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Tone } from '#web/ui/tone.ts';
@@ -40,8 +41,11 @@ function Row({ desk, document }: { desk: Desk; document: ApplicationDocument }) 
 export function ReviewChecklist({ desk, record }: { desk: Desk; record: ApplicationRecord }) {
   const t = useTexts('review');
   const texts = useApplicationTexts();
+  const format = useFormat();
   const given = new Set(desk.documents.map(({ kind }) => kind));
   const absent = record.asked.filter(({ kind }) => !given.has(kind));
+  const missing = absent.flatMap(({ kind, demand }) => (demand === 'required' ? [kind] : []));
+  const unasked = absent.flatMap(({ kind, demand }) => (demand === 'optional' ? [kind] : []));
   const marked = desk.documents.filter(({ mark }) => mark !== null).length;
   return (
     <section aria-labelledby="checklist-title">
@@ -57,13 +61,18 @@ export function ReviewChecklist({ desk, record }: { desk: Desk; record: Applicat
         {desk.documents.map((document) => (
           <Row key={document.kind} desk={desk} document={document} />
         ))}
-        {absent.map(({ kind, demand }) => (
-          <li key={kind} className="flex min-h-9 items-center justify-between gap-3 border-b border-line py-1 pr-3 pl-4 text-muted">
+        {missing.map((kind) => (
+          <li key={kind} className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-1 pr-3 pl-4">
             <span className="min-w-0">{texts.document(kind)}</span>
-            <span className="text-right text-sm">{t(`review.checklist.absent.${demand}`)}</span>
+            <Tag tone="warning">{t('review.checklist.missing')}</Tag>
           </li>
         ))}
       </ul>
+      {unasked.length > 0 && (
+        <p className="mt-2 text-sm text-muted">
+          {t('review.checklist.notGiven', { list: format.list(unasked.map((kind) => texts.document(kind))) })}
+        </p>
+      )}
       {desk.mayMark && <p className="no-print mt-2 hidden text-sm text-muted min-[1100px]:block">{t('review.checklist.keys')}</p>}
     </section>
   );

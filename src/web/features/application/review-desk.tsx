@@ -1,6 +1,6 @@
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ApplicationRecord } from './application-record.ts';
-import { ChoiceSummary, PersonSummary } from './application-summary.tsx';
+import { ChoiceSummary, DecisionSummary, PersonSummary } from './application-summary.tsx';
 import { useApplicationTexts } from './application-texts.ts';
 import { ReviewChecklist } from './review-checklist.tsx';
 import { CertificatePaper, DiplomaPaper } from './review-papers.tsx';
@@ -29,7 +29,7 @@ export function ReviewDesk({ record, desk }: { record: ApplicationRecord; desk: 
   return (
     <div className="grid items-start gap-x-8 gap-y-8 min-[1100px]:grid-cols-[minmax(0,1fr)_25rem]">
       <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-20">{paper && <ReviewViewer paper={paper} />}</div>
-      <div className="flex min-w-0 flex-col gap-8">
+      <div className="flex min-w-0 flex-col gap-8 [&_dl]:text-sm [&_dl>div]:py-1.5">
         <ReviewChecklist desk={desk} record={record} />
         <section aria-labelledby="person-title">
           <h2 id="person-title" className="mb-2 text-xl">
@@ -44,6 +44,12 @@ export function ReviewDesk({ record, desk }: { record: ApplicationRecord; desk: 
             {t('review.choice.title')}
           </h2>
           <ChoiceSummary record={record} />
+        </section>
+        <section aria-labelledby="decision-title">
+          <h2 id="decision-title" className="mb-2 text-xl">
+            {t('review.decision.title')}
+          </h2>
+          <DecisionSummary record={record} />
         </section>
       </div>
     </div>

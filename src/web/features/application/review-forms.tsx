@@ -84,7 +84,7 @@ export function reviewForms({ advisor, topic, organization }: ApplicationRecord)
       {days('leave_start', 'leave_stop')(form, error)}
     </>
   );
-  return {
+  const forms: Record<string, ActionForm> = {
     admit: { schema: admission, defaults: order, fields: drawOrder },
     finish: { schema: finish, defaults: order, fields: drawOrder },
     finishTrainee: { schema: finish, defaults: order, fields: drawOrder },
@@ -122,4 +122,5 @@ export function reviewForms({ advisor, topic, organization }: ApplicationRecord)
       fields: (form, error) => <ReviewOrderFields form={form} error={error} prefix="council" purpose="councilDecision" />,
     },
   };
+  return Object.fromEntries(Object.entries(forms).map(([event, form]) => [event, { ...form, labels: 'review.field' }]));
 }

@@ -11,7 +11,6 @@ import { RecordPage } from '#web/process/record-page.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { useEvent, useRecord } from '#web/process/use-process.ts';
 import type { ApplicationRecord } from './application-record.ts';
-import { DecisionSummary } from './application-summary.tsx';
 import { useApplicationTexts } from './application-texts.ts';
 import { ReviewDesk } from './review-desk.tsx';
 import { reviewForms } from './review-forms.tsx';
@@ -82,7 +81,6 @@ function Review({ record }: { record: ApplicationRecord }) {
         />
       }
     >
-      <DecisionSummary record={record} />
       <ReviewSteps record={record} forms={forms} />
       <ReviewDesk record={record} desk={desk} />
     </RecordPage>

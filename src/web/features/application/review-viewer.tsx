@@ -36,7 +36,13 @@ function Content({ paper }: { paper: Paper }) {
       </div>
     );
   }
-  return <iframe title={t('review.viewer.frame', { title: paper.title })} src={file.url} className="h-full w-full border-0 bg-sunken" />;
+  return (
+    <iframe
+      title={t('review.viewer.frame', { title: paper.title })}
+      src={`${file.url}#navpanes=0&view=FitH`}
+      className="h-full w-full border-0 bg-sunken"
+    />
+  );
 }
 
 function DownloadLink({ paper }: { paper: Paper }) {

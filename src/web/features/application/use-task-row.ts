@@ -8,7 +8,7 @@ import { fullName } from './application-texts.ts';
 import { useApply } from './apply-context.ts';
 import type { ApplyTask, TaskStatus } from './apply-tasks.ts';
 
-/** What is done is plain text; only what needs a look is coloured (WIZ-1). */
+/** What is done is plain text, and what may be left out too; only what needs a look is coloured (WIZ-1). */
 const tones: Partial<Record<TaskStatus, Tone>> = { inProgress: 'info', notStarted: 'secondary', hasProblem: 'danger' };
 
 /** The name of a page of the wizard: a question's short name, or the paper's. */
@@ -47,7 +47,7 @@ export function useTaskRow(): (task: ApplyTask) => Task {
       title: partName(part),
       hint: hint || (optional ? t('common.field.optional') : undefined),
       href: status === 'cannotStart' ? undefined : paths.ownApplication.href({ id: record.id, part }),
-      status: { text: t(`common.task.${status}`), tone: tones[status] },
+      status: { text: t(`common.task.${status}`), tone: optional && status === 'notStarted' ? undefined : tones[status] },
     };
   };
 }

@@ -25,8 +25,8 @@ function GroupLinks({ state, counts }: { state: ListState; counts: [string, numb
   const look = (current: boolean) =>
     `-mb-px inline-flex min-h-11 shrink-0 items-center gap-2 border-b-3 ${current ? 'border-brand font-semibold text-ink' : 'border-transparent text-muted hover:text-ink'}`;
   return (
-    <nav aria-label={t('review.group.label')} className="mb-6 overflow-x-auto border-b border-line">
-      <ul className="flex gap-6 px-1">
+    <nav aria-label={t('review.group.label')} className="mb-6 border-b border-line">
+      <ul className="flex flex-wrap gap-x-6 px-1">
         <li>
           <Link href={state.groupHref(null)} aria-current={state.group === null ? 'page' : undefined} className={look(state.group === null)}>
             {t('review.group.everything')}

@@ -17,6 +17,8 @@ const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
 interface Told {
   text: string;
+  /** How long until then or since then. */
+  when: string;
   late: boolean;
 }
 
@@ -26,14 +28,15 @@ export function useDateWords(): (record: ApplicationRecord) => Told {
   const format = useFormat();
   return (record) => {
     const { reviewUntil, decisionOverdue } = record.facts;
-    if (awaiting.includes(record.state) && record.accepted_at === null && reviewUntil) {
-      const when = { when: format.relative(reviewUntil), date: format.dayMonth(reviewUntil) };
-      return { text: t(decisionOverdue ? 'review.row.late' : 'review.row.due', when), late: decisionOverdue };
-    }
-    if (awaiting.includes(record.state) && record.accepted_at) {
-      return { text: t('review.row.accepted', { when: format.relative(record.accepted_at) }), late: decisionOverdue };
-    }
-    return { text: t('review.row.changed', { when: format.relative(record.updated_at) }), late: false };
+    const told = (key: string, day: string, late: boolean): Told => ({
+      text: t(`review.row.${key}`, { date: format.dayMonth(day) }),
+      when: format.relative(day),
+      late,
+    });
+    const awaited = awaiting.includes(record.state);
+    if (awaited && record.accepted_at) return told('accepted', record.accepted_at, decisionOverdue);
+    if (awaited && reviewUntil) return told(decisionOverdue ? 'late' : 'due', reviewUntil, decisionOverdue);
+    return told('changed', record.updated_at, false);
   };
 }
 
@@ -62,7 +65,7 @@ export function WorklistRow({ record, href, listHref, density }: Props) {
       data-tone={stateMeta(applicationMachine, record.state).tone}
       className={classes(
         'status-rail relative grid gap-x-6 gap-y-0.5 border-b border-b-line bg-surface px-4 hover:bg-sunken',
-        'md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,5fr)_11rem]',
+        'md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,4.5fr)_11rem]',
         density === 'dense' ? 'py-1.5 text-sm' : 'py-3',
       )}
     >
@@ -84,7 +87,7 @@ export function WorklistRow({ record, href, listHref, density }: Props) {
       </div>
       <div className="min-w-0">
         <p className={date.late ? 'border-l-4 border-danger pl-2 font-semibold text-danger' : undefined}>{date.text}</p>
-        <p className="text-muted">{turn}</p>
+        <p className="text-muted">{[date.when, turn].filter(Boolean).join(' · ')}</p>
       </div>
       <div className="flex items-start md:justify-end">
         <span className="sr-only">{t('review.row.status')}</span>

@@ -6,7 +6,7 @@ import { PasswordForm } from './password-form.tsx';
 
 /** /login-foreign: the door of foreign users, who have no OneID. */
 export function LoginForeignPage() {
-  const t = useTexts('auth');
+  const t = useTexts('auth', 'validation');
   const [failed, setFailed] = useState(false);
   return (
     <Page

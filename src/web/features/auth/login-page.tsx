@@ -10,7 +10,7 @@ import { SignedOutNotice } from './signed-out-notice.tsx';
 
 /** /login: OneID first, password second, foreign users third (experience LOG-1). */
 export function LoginPage() {
-  const t = useTexts('auth');
+  const t = useTexts('auth', 'validation', 'processes');
   const [failed, setFailed] = useState(false);
   return (
     <Page title={t('auth.title')} failed={failed} width="form">

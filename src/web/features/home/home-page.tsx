@@ -35,7 +35,8 @@ function Sections() {
 
 /** /admin/home: what needs the person now, then the screens of the role (specification section 2, "Home screen per role"). */
 export function HomePage() {
-  const t = useTexts('home');
+  // All at once: a part that waits for its words would hide the whole screen again.
+  const t = useTexts('home', 'shell', 'processes', 'application');
   return (
     <Page title={t('home.title')}>
       <NowBlock />

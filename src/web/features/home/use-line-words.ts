@@ -1,8 +1,12 @@
 import type { HomeLine, HomeNow } from '#shared/home.ts';
+import { daysUntil } from '#web/lib/format.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 
 type Worded = Pick<HomeLine, 'params' | 'count' | 'deadline'> | NonNullable<HomeNow['headline']>;
+
+/** A day of another half-year is named with its year. */
+const isFar = (day: string): boolean => Math.abs(daysUntil(day, new Date())) > 180;
 
 /** The placeholders of a sentence of the home block: figures and dates as people read them, roles and states by their names. */
 export function useLineWords({ params, count, deadline }: Worded): Record<string, string | number> {
@@ -15,7 +19,7 @@ export function useLineWords({ params, count, deadline }: Worded): Record<string
     count,
     who: format.list(roles),
     state: typeof params.state === 'string' ? t(`application.state.${params.state}`) : '',
-    date: deadline === null ? '' : format.dayMonth(deadline),
+    date: deadline === null ? '' : isFar(deadline) ? format.longDate(deadline) : format.dayMonth(deadline),
     left: deadline === null ? '' : format.relative(deadline),
   };
 }

@@ -22,7 +22,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import type { DiplomaRecord } from './diploma-record.ts';
-import { diplomaBody, type DiplomaValues, diplomaValues } from './diploma-values.ts';
+import { type DiplomaValues, diplomaBody, diplomaValues } from './diploma-values.ts';
 
 interface Props {
   record: DiplomaRecord | null;

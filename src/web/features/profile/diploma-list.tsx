@@ -12,7 +12,7 @@ import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { WhyNot } from '#web/process/why-not.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { diplomaNumber, type DiplomaRecord } from './diploma-record.ts';
+import { type DiplomaRecord, diplomaNumber } from './diploma-record.ts';
 import { editHref } from './part-links.ts';
 import { SectionHead } from './section-head.tsx';
 

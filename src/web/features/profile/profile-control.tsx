@@ -3,11 +3,11 @@ import { Controller } from 'react-hook-form';
 import type { ProfileField, ProfileFields } from '#shared/profile.ts';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField, type FieldWidth } from '#web/ui/text-field.tsx';
+import { type FieldWidth, TextField } from '#web/ui/text-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import { codeLists, kindOf, optionalFields, type ProfileValues } from './profile-groups.ts';
 
@@ -31,7 +31,12 @@ const autoComplete: Partial<Record<ProfileField, HTMLInputAutoCompleteAttribute>
   workplace: 'organization',
   position: 'organization-title',
 };
-const inputModes: Partial<Record<ProfileField, 'numeric' | 'tel' | 'email'>> = { pinfl: 'numeric', tin: 'numeric', mobile_phone: 'tel', email: 'email' };
+const inputModes: Partial<Record<ProfileField, 'numeric' | 'tel' | 'email'>> = {
+  pinfl: 'numeric',
+  tin: 'numeric',
+  mobile_phone: 'tel',
+  email: 'email',
+};
 const hinted: readonly ProfileField[] = ['pinfl', 'passport_series', 'passport_number', 'mobile_phone', 'permanent_address', 'passport_valid_until'];
 
 interface Props {
@@ -81,12 +86,6 @@ export function ProfileControl({ name, checked }: Props) {
     );
   }
   return (
-    <TextField
-      {...common}
-      width={widths[name]}
-      inputMode={inputModes[name]}
-      autoComplete={autoComplete[name] ?? 'off'}
-      {...form.register(name)}
-    />
+    <TextField {...common} width={widths[name]} inputMode={inputModes[name]} autoComplete={autoComplete[name] ?? 'off'} {...form.register(name)} />
   );
 }

@@ -95,7 +95,9 @@ export function ProfileGroupForm({ group, field, ...props }: Props) {
           <>
             {saving.overtaken && (
               <CompareChanges
-                differences={differencesOf(fields, { original: profile, ...saving.overtaken }, label, (name, value) => words(name as ProfileField, value))}
+                differences={differencesOf(fields, { original: profile, ...saving.overtaken }, label, (name, value) =>
+                  words(name as ProfileField, value),
+                )}
                 saving={saving.saving}
                 onKeepMine={() => void saving.keepMine()}
                 onTakeTheirs={takeTheirs}

@@ -1,11 +1,5 @@
-import {
-  benefitTypes,
-  type Code,
-  disabilityTypes,
-  genders,
-  scientificDegrees,
-  scientificTitles,
-} from '#shared/codes.ts';
+import { benefitTypes, type Code, disabilityTypes, genders, scientificDegrees, scientificTitles } from '#shared/codes.ts';
+import { formatPhone } from '#shared/formats.ts';
 import type { ProfileField, ProfileFields } from '#shared/profile.ts';
 import type { ProfileAnswer } from '#shared/profile-answer.ts';
 
@@ -61,14 +55,7 @@ export const codeLists: Partial<Record<ProfileField, { name: string; rows: reado
 };
 
 /** Nobody is asked for these; the form says "optional". */
-export const optionalFields: readonly ProfileField[] = [
-  'middle_name',
-  'tin',
-  'workplace',
-  'position',
-  'scientific_degree',
-  'scientific_title',
-];
+export const optionalFields: readonly ProfileField[] = ['middle_name', 'tin', 'workplace', 'position', 'scientific_degree', 'scientific_title'];
 
 /** The fields of a group that this person may type: what sign-on has filled is only shown (WIZ-6). */
 export const editableFields = (group: ProfileGroup, { sources }: ProfileAnswer): ProfileField[] =>
@@ -79,7 +66,8 @@ export type ProfileValues = Partial<Record<ProfileField, string>>;
 
 /** What the inputs show of a stored profile. */
 export function valuesOf(fields: readonly ProfileField[], profile: ProfileAnswer): ProfileValues {
-  return Object.fromEntries(fields.map((field) => [field, String(profile[field] ?? '')]));
+  const text = (field: ProfileField): string => String(profile[field] ?? '');
+  return Object.fromEntries(fields.map((field) => [field, kindOf(field) === 'phone' ? formatPhone(text(field)) : text(field)]));
 }
 
 function typedValue(field: ProfileField, text: string): unknown {

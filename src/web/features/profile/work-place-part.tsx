@@ -39,7 +39,12 @@ function Fields({ checked }: { checked: CheckedForm<Values, Body> }) {
   const { form, error } = checked;
   return (
     <>
-      <TextField label={t('validation.field.company_name')} error={error('company_name')} autoComplete="organization" {...form.register('company_name')} />
+      <TextField
+        label={t('validation.field.company_name')}
+        error={error('company_name')}
+        autoComplete="organization"
+        {...form.register('company_name')}
+      />
       <TextField label={t('validation.field.position')} error={error('position')} autoComplete="organization-title" {...form.register('position')} />
       <Controller
         control={form.control}

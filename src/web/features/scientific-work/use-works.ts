@@ -22,7 +22,11 @@ export const useWork = (id: number, enabled: boolean) =>
 
 /** How many works of each type there are: type code -> number. */
 export const useWorkCounts = () =>
-  useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => http.get<ProfileAnswer>('/profile/', undefined, signal), select: (profile) => profile.work_counts });
+  useQuery({
+    queryKey: ['profile'],
+    queryFn: ({ signal }) => http.get<ProfileAnswer>('/profile/', undefined, signal),
+    select: (profile) => profile.work_counts,
+  });
 
 type Needs = TravellingRecord & { facts: { articles?: number; theses?: number } };
 

@@ -37,7 +37,9 @@ export function WorkCounts() {
       <h2 id="counts" className="mb-3 text-xl">
         {t('scientific-work.counts.title')}
       </h2>
-      <SummaryList rows={[...kinds, ...others.map(([type, count]) => ({ key: type, label: t(`codes.workType.${type}`), value: format.number(count) }))]} />
+      <SummaryList
+        rows={[...kinds, ...others.map(([type, count]) => ({ key: type, label: t(`codes.workType.${type}`), value: format.number(count) }))]}
+      />
     </section>
   );
 }

@@ -50,13 +50,21 @@ const valuesOf = (work: ScientificWork | null, fileName: string): Values => ({
 const bodyOf = (values: Values) => ({ ...values, type: values.type === '' ? null : Number(values.type), file_id: values.file_id?.id ?? null });
 
 function useStoredFile(id: string | null | undefined): FileInfo | undefined {
-  return useQuery({ queryKey: ['file-info', id], queryFn: ({ signal }) => http.get<FileInfo>(`/files/${id}/info/`, undefined, signal), enabled: Boolean(id) }).data;
+  return useQuery({
+    queryKey: ['file-info', id],
+    queryFn: ({ signal }) => http.get<FileInfo>(`/files/${id}/info/`, undefined, signal),
+    enabled: Boolean(id),
+  }).data;
 }
 
 function Fields({ checked, stored }: { checked: CheckedForm<Values, ScientificWorkFields>; stored: FileInfo | undefined }) {
   const t = useTexts('scientific-work', 'validation', 'codes');
   const { form, error } = checked;
-  const common = (name: 'name' | 'type' | 'author_licence' | 'url') => ({ label: t(`validation.field.${name}`), error: error(name), ...form.register(name) });
+  const common = (name: 'name' | 'type' | 'author_licence' | 'url') => ({
+    label: t(`validation.field.${name}`),
+    error: error(name),
+    ...form.register(name),
+  });
   return (
     <>
       <TextArea {...common('name')} hint={t('scientific-work.nameHint')} rows={3} limit={500} />
@@ -136,7 +144,12 @@ export function WorkForm(props: { work: ScientificWork | null }) {
         before={
           saving.overtaken && (
             <CompareChanges
-              differences={differencesOf(comparedFields, { original: work ?? {}, ...saving.overtaken }, (name) => t(`validation.field.${name}`), words)}
+              differences={differencesOf(
+                comparedFields,
+                { original: work ?? {}, ...saving.overtaken },
+                (name) => t(`validation.field.${name}`),
+                words,
+              )}
               saving={saving.saving}
               onKeepMine={() => void saving.keepMine()}
               onTakeTheirs={leave}

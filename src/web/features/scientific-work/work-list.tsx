@@ -39,7 +39,12 @@ function useColumns(onDelete: (work: ScientificWork) => void): Column<Scientific
       ),
     },
     { key: 'type', header: t('validation.field.type'), className: 'min-w-36', cell: (work) => t(`codes.workType.${work.type}`) },
-    { key: 'date', header: t('validation.field.publication_date'), className: 'whitespace-nowrap', cell: (work) => format.date(work.publication_date) },
+    {
+      key: 'date',
+      header: t('validation.field.publication_date'),
+      className: 'whitespace-nowrap',
+      cell: (work) => format.date(work.publication_date),
+    },
     {
       key: 'file',
       header: t('scientific-work.copy'),

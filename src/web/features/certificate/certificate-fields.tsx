@@ -1,0 +1,132 @@
+import { Controller } from 'react-hook-form';
+import type { CertificateFields as Body } from '#shared/certificate.ts';
+import { scaleOf } from '#shared/certificate-scale.ts';
+import { UploadField } from '#web/files/upload-field.tsx';
+import type { CheckedForm } from '#web/forms/checked-form.ts';
+import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
+import { useLanguage, useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { CertificateType } from './certificate-schema.ts';
+import type { CertificateValues } from './certificate-values.ts';
+
+interface Props {
+  checked: CheckedForm<CertificateValues, Body>;
+  types: readonly CertificateType[] | undefined;
+}
+
+/** Level or score, whichever the chosen type counts by; the range is said before anybody types (formats, certificate types). */
+function Result({ checked, type }: { checked: Props['checked']; type: CertificateType }) {
+  const t = useTexts('certificate-screen', 'validation');
+  const format = useFormat();
+  const { form, error } = checked;
+  const scale = scaleOf(type.scale);
+  if (scale.kind === 'level') {
+    const options = scale.levels.map((level) => ({ value: level, label: level }));
+    return <SelectField label={t('validation.field.level')} options={options} error={error('level')} {...form.register('level')} />;
+  }
+  const range = { min: format.number(scale.min), max: format.number(scale.max), step: format.number(scale.step) };
+  return (
+    <TextField
+      label={t('validation.field.score')}
+      hint={t(scale.step === 1 ? 'certificate-screen.hint.score' : 'certificate-screen.hint.scoreStep', range)}
+      error={error('score')}
+      width="year"
+      inputMode="decimal"
+      autoComplete="off"
+      {...form.register('score')}
+    />
+  );
+}
+
+function Type({ checked, types }: Props) {
+  const t = useTexts('certificate-screen', 'validation');
+  const language = useLanguage();
+  const { form, error } = checked;
+  const languages = useDirectory<DirectoryRow & { id: number }>('/certificate-langs/');
+  const names = useChoices(types);
+  const options = (types ?? []).map((type, at) => {
+    const tongue = languages?.find(({ id }) => id === type.language)?.[`name_${language}`];
+    return { value: String(type.id), label: [names[at]?.label, tongue].filter(Boolean).join(' – ') };
+  });
+  return (
+    <Controller
+      control={form.control}
+      name="type_id"
+      render={({ field: { onChange, ...field } }) => (
+        <Combobox
+          label={t('validation.field.type_id')}
+          hint={t('certificate-screen.hint.type')}
+          error={error('type_id')}
+          options={options}
+          {...field}
+          onChange={(value) => {
+            onChange(value);
+            // A level or score of one type means nothing in another.
+            form.setValue('level', '');
+            form.setValue('score', '');
+          }}
+        />
+      )}
+    />
+  );
+}
+
+/** The fields of a certificate (processes section 16.1). */
+export function CertificateFields({ checked, types }: Props) {
+  const t = useTexts('certificate-screen', 'validation');
+  const { form, error } = checked;
+  const chosen = form.watch('type_id');
+  const type = types?.find(({ id }) => String(id) === chosen);
+  const years = type?.validity_years;
+  return (
+    <>
+      <Type checked={checked} types={types} />
+      {type && <Result checked={checked} type={type} />}
+      <TextField
+        label={t('validation.field.number')}
+        hint={t('certificate-screen.hint.number')}
+        error={error('number')}
+        width="medium"
+        autoComplete="off"
+        {...form.register('number')}
+      />
+      <Controller
+        control={form.control}
+        name="given_date"
+        render={({ field }) => <DateField label={t('validation.field.given_date')} error={error('given_date')} {...field} />}
+      />
+      <Controller
+        control={form.control}
+        name="valid_until"
+        render={({ field }) => (
+          <DateField
+            label={t('validation.field.valid_until')}
+            hint={t(years ? 'certificate-screen.hint.validYears' : 'certificate-screen.hint.valid', { count: years ?? 0 })}
+            optional
+            error={error('valid_until')}
+            {...field}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="file_id"
+        render={({ field: { value, onChange } }) => (
+          <UploadField
+            name="file_id"
+            label={t('certificate-screen.file')}
+            hint={t('certificate-screen.hint.file')}
+            purpose="certificate"
+            value={value}
+            error={error('file_id')}
+            onChange={onChange}
+          />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Controller, type FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { isQuotaPeriod, periodFields } from '#shared/period.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import type { ActionForm } from '#web/process/action-form.ts';
+import { DateField } from '#web/ui/date-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import type { PeriodRecord } from './period-record.ts';
+import { periodValues } from './period-values.ts';
+
+const extended = ['registration_stop', 'review_stop', 'exam_stop'] as const;
+
+/** A running period only becomes longer: no date may be moved to an earlier day (processes section 3.1, row 4). */
+function laterOnly(record: PeriodRecord): z.ZodType<FieldValues, FieldValues> {
+  return periodFields.check(({ value, issues }) => {
+    for (const name of extended) {
+      const [typed, stored] = [value[name] ?? '', record[name] ?? ''];
+      if (typed < stored) issues.push({ code: 'custom', input: typed, path: [name], message: 'validation.only_later' });
+    }
+  }) as z.ZodType<FieldValues, FieldValues>;
+}
+
+/** The fields of the event `update` of a running period: its last days and what is told about it; all else stays as it is. */
+export function useExtension(record: PeriodRecord): ActionForm {
+  const t = useTexts('period-screen');
+  const format = useFormat();
+  const { admission_year, quarters } = record;
+  const names = extended.filter((name) => name !== 'exam_stop' || isQuotaPeriod(quarters));
+  return {
+    schema: laterOnly(record),
+    defaults: { ...periodValues(record, admission_year), admission_year, quarters },
+    fields: (form, error) => (
+      <>
+        {names.map((name) => (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field: { value, ...field } }) => (
+              <DateField
+                label={t(`period-screen.field.${name}`)}
+                hint={t('period-screen.hint.later', { date: format.date(record[name] ?? '') })}
+                error={error(name)}
+                value={String(value ?? '')}
+                {...field}
+              />
+            )}
+          />
+        ))}
+        <TextArea label={t('period-screen.field.info')} optional limit={4000} rows={3} error={error('info')} {...form.register('info')} />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,92 @@
+import { useLocation } from 'wouter';
+import { actionsOf, stateMeta, transitionsFrom } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import { isQuotaPeriod } from '#shared/period.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
+import { ActionBar } from '#web/process/action-bar.tsx';
+import { useName } from '#web/process/names.ts';
+import { Prompt } from '#web/process/prompt.tsx';
+import { RecordPage } from '#web/process/record-page.tsx';
+import { useActor } from '#web/process/use-actor.ts';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+import { useExtension } from './extension-form.tsx';
+import type { PeriodRecord } from './period-record.ts';
+import { StepList } from './step-list.tsx';
+import { useQuarterWords } from './use-quarter-words.ts';
+import { useWindowWords } from './use-window-words.ts';
+
+interface Props {
+  record: PeriodRecord;
+  back: { href: string; text: string };
+}
+
+function Data({ record }: { record: PeriodRecord }) {
+  const t = useTexts('period-screen', 'codes');
+  const format = useFormat();
+  const quarters = useQuarterWords();
+  const dates = ['quota_start', 'quota_stop', 'registration_start', 'registration_stop', 'review_stop', 'exam_stop', 'study_start'] as const;
+  const rows = dates.flatMap((name) => {
+    const day = record[name];
+    return day ? [{ label: t(`period-screen.field.${name}`), value: format.longDate(day) }] : [];
+  });
+  const kind = isQuotaPeriod(record.quarters) ? 'quota' : 'independent';
+  return (
+    <section aria-labelledby="dates">
+      <h2 id="dates" className="mb-3 text-xl">
+        {t('period-screen.dates')}
+      </h2>
+      <SummaryList
+        rows={[
+          { label: t('period-screen.kindHead'), value: t(`period-screen.kind.${kind}`) },
+          { label: t('period-screen.quarters'), value: quarters(record) },
+          ...rows,
+          { label: t('period-screen.applications'), value: format.number(record.facts.applications ?? 0) },
+          ...(record.info ? [{ label: t('period-screen.field.info'), value: <span className="whitespace-pre-line">{record.info}</span> }] : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** One period: the registration window, the actions, the seven steps, the dates, the history. */
+export function PeriodDetail({ record, back }: Props) {
+  const t = useTexts('period-screen', 'period');
+  const name = useName();
+  const window = useWindowWords();
+  const [, navigate] = useLocation();
+  const extension = useExtension(record);
+  // Before activation the whole form may change and nothing is asked; a running period is extended with a reason.
+  const asked = actionsOf(periodMachine, record, useActor()).some(({ event, asks }) => event === 'update' && asks.length > 0);
+  const leave = (event: string) => {
+    const target = transitionsFrom(periodMachine, record.state).find((edge) => edge.event === event)?.to ?? record.state;
+    if (stateMeta(periodMachine, target).code === null) navigate(back.href);
+  };
+  return (
+    <RecordPage
+      machine={periodMachine}
+      record={record}
+      name={name(record)}
+      back={back}
+      prompt={
+        <Prompt machine={periodMachine} record={record} heading={window(record)}>
+          {record.facts.undecidedApplications ? <p>{t('period-screen.undecided', { count: record.facts.undecidedApplications })}</p> : null}
+        </Prompt>
+      }
+      actions={
+        <ActionBar
+          machine={periodMachine}
+          record={record}
+          name={name(record)}
+          links={asked ? {} : { update: `${paths.period.href({ id: record.id })}?edit=update` }}
+          forms={asked ? { update: extension } : {}}
+          onDone={leave}
+        />
+      }
+    >
+      <StepList record={record} />
+      <Data record={record} />
+    </RecordPage>
+  );
+}

@@ -1,0 +1,71 @@
+import { Plus } from 'lucide-react';
+import { stateMeta, statesTagged } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import { useBirth } from '#web/forms/use-birth.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { useReturnToRow } from '#web/process/list-return.ts';
+import { type ListState, useListState } from '#web/process/list-state.ts';
+import { ListEmpty, ListFailed, ListSearch, moveBetweenRows } from '#web/process/record-list.tsx';
+import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { PeriodRecord } from './period-record.ts';
+import { PeriodTable } from './period-table.tsx';
+
+const stored = Object.keys(periodMachine.states).filter((state) => stateMeta(periodMachine, state).code !== null);
+const running = statesTagged(periodMachine, 'active');
+const prepared = statesTagged(periodMachine, 'prepared');
+
+/** The parts of the list in the order of urgency: those that run, those to activate, those that are over. */
+const parts = [
+  { name: 'active', states: running },
+  { name: 'prepared', states: prepared },
+  { name: 'closed', states: stored.filter((state) => !running.includes(state) && !prepared.includes(state)) },
+] as const;
+
+function Part({ name, rows, state }: { name: (typeof parts)[number]['name']; rows: readonly PeriodRecord[]; state: ListState }) {
+  const t = useTexts('period-screen');
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={t(`period-screen.part.${name}`)} onKeyDown={moveBetweenRows}>
+      <PeriodTable caption={t('period-screen.partCount', { part: t(`period-screen.part.${name}`), count: rows.length })} rows={rows} state={state} />
+    </section>
+  );
+}
+
+/** Periods (specification section 2, route `period`): what runs now, what waits to be activated, what is over. */
+export function PeriodListPage() {
+  const t = useTexts('period-screen', 'period');
+  const births = useBirth(periodMachine);
+  const state = useListState({ filters: [], ordering: '-registration_start', limit: 200 });
+  const { data, error, refetch } = useRecords<PeriodRecord>(periodMachine, state.query);
+  useLiveRecords(periodMachine);
+  useReturnToRow(periodMachine.id, state.href, data !== undefined);
+  return (
+    <Page
+      title={t('period.names')}
+      lead={t('period-screen.lead')}
+      actions={
+        births.some(({ enabled }) => enabled) && (
+          <LinkButton href={paths.period.href({ id: 'new' })} kind="primary" icon={Plus}>
+            {t('period-screen.create')}
+          </LinkButton>
+        )
+      }
+    >
+      <div className="flex flex-col gap-10">
+        <div className="measure">
+          <ListSearch state={state} label={t('period-screen.search')} />
+        </div>
+        {error && !data && <ListFailed error={error} module={t('period.names')} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton shape="table" rows={4} />}
+        {data?.count === 0 && <ListEmpty state={state} text={t('period-screen.empty')} />}
+        {parts.map(({ name, states }) => (
+          <Part key={name} name={name} state={state} rows={data?.results.filter((row) => states.includes(row.state)) ?? []} />
+        ))}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { useParams } from 'wouter';
+import { periodMachine } from '#machines/period.machine.ts';
+import { usePart } from '#web/forms/use-part.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { walkFrom } from '#web/process/list-return.ts';
+import { RecordGate } from '#web/process/record-gate.tsx';
+import { useRecord } from '#web/process/use-process.ts';
+import { PeriodDetail } from './period-detail.tsx';
+import { PeriodForm } from './period-form.tsx';
+import type { PeriodRecord } from './period-record.ts';
+
+function Existing({ id }: { id: number }) {
+  const t = useTexts('period');
+  const { edit } = usePart();
+  const query = useRecord<PeriodRecord>(periodMachine, id);
+  const back = { href: walkFrom(periodMachine.id, id, paths.periods.href()).back, text: t('period.names') };
+  return (
+    <RecordGate query={query} title={t('period.name')} back={back}>
+      {(record) => (edit ? <PeriodForm record={record} /> : <PeriodDetail record={record} back={back} />)}
+    </RecordGate>
+  );
+}
+
+/** One period (route `period/:id`): its page, its form before activation, or a new one under "new". */
+export function PeriodPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  if (id === 'new') return <PeriodForm record={null} />;
+  return <Existing key={id} id={Number(id)} />;
+}

@@ -1,0 +1,72 @@
+import { Link } from 'wouter';
+import { stateMeta } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
+import { leaveList, rowMark } from '#web/process/list-return.ts';
+import type { ListState } from '#web/process/list-state.ts';
+import { useName } from '#web/process/names.ts';
+import { StatusTag } from '#web/process/status-tag.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import type { PeriodRecord } from './period-record.ts';
+import { periodSteps } from './period-steps.ts';
+import { useQuarterWords } from './use-quarter-words.ts';
+import { useWindowWords } from './use-window-words.ts';
+
+interface Props {
+  caption: string;
+  rows: readonly PeriodRecord[];
+  state: ListState;
+}
+
+/** Periods as rows: name, for whom, the registration window in words, the step, the status. */
+export function PeriodTable({ caption, rows, state }: Props) {
+  const t = useTexts('period-screen', 'period', 'processes', 'codes');
+  const format = useFormat();
+  const name = useName();
+  const quarters = useQuarterWords();
+  const window = useWindowWords();
+  const ids = rows.map(({ id }) => id);
+  const columns: Column<PeriodRecord>[] = [
+    {
+      key: 'name',
+      header: t('period.name'),
+      rowHeader: true,
+      className: 'min-w-56',
+      cell: (row) => (
+        <Link
+          href={paths.period.href({ id: row.id })}
+          {...rowMark(row.id)}
+          onClick={() => leaveList(periodMachine.id, state.href, row.id, ids)}
+          className="link font-semibold"
+        >
+          {name(row)}
+        </Link>
+      ),
+    },
+    { key: 'quarters', header: t('period-screen.quarters'), className: 'min-w-40', cell: (row) => quarters(row) },
+    { key: 'window', header: t('period-screen.registration'), className: 'min-w-56', cell: (row) => window(row) },
+    {
+      key: 'applications',
+      header: t('period-screen.applications'),
+      figures: true,
+      cell: (row) => format.number(row.facts.applications ?? 0),
+    },
+    {
+      key: 'status',
+      header: t('processes.status'),
+      cell: (row) => (
+        <>
+          <StatusTag machine={periodMachine} state={row.state} />
+          {row.step !== null && (
+            <span className="mt-1 block text-sm text-muted">{t('period-screen.stepOf', { step: row.step, of: periodSteps.length })}</span>
+          )}
+        </>
+      ),
+    },
+  ];
+  return (
+    <Table caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} rowTone={(row) => stateMeta(periodMachine, row.state).tone} />
+  );
+}

@@ -1,0 +1,37 @@
+import type { PeriodFields } from '#shared/period.ts';
+import type { PeriodRecord } from './period-record.ts';
+
+/** What the inputs of a period hold; quarters as the texts of their boxes. */
+export type PeriodValues = Record<Exclude<keyof PeriodFields, 'quarters'>, string> & { quarters: string[] };
+
+/** The dates of a quota period alone. */
+export const quotaDates = ['quota_start', 'quota_stop', 'exam_stop'] as const;
+
+/** The inputs of a stored period, or empty ones with next year's admission. */
+export function periodValues(record: PeriodRecord | null, nextYear: number): PeriodValues {
+  return {
+    name_uz: record?.name_uz ?? '',
+    name_ru: record?.name_ru ?? '',
+    name_en: record?.name_en ?? '',
+    admission_year: String(record?.admission_year ?? nextYear),
+    quarters: (record?.quarters ?? []).map(String),
+    quota_start: record?.quota_start ?? '',
+    quota_stop: record?.quota_stop ?? '',
+    registration_start: record?.registration_start ?? '',
+    registration_stop: record?.registration_stop ?? '',
+    review_stop: record?.review_stop ?? '',
+    exam_stop: record?.exam_stop ?? '',
+    study_start: record?.study_start ?? '',
+    info: record?.info ?? '',
+  };
+}
+
+/** Chosen quarters as numbers, in order. */
+export const quartersOf = (values: Pick<PeriodValues, 'quarters'>): number[] => values.quarters.map(Number).sort((one, other) => one - other);
+
+/** As the server wants it; what is hidden in an independent period is not sent. */
+export function periodBody(values: PeriodValues, quota: boolean): Record<keyof PeriodFields, unknown> {
+  const hidden = quota ? {} : Object.fromEntries(quotaDates.map((name) => [name, null]));
+  const year = values.admission_year.trim();
+  return { ...values, ...hidden, admission_year: /^\d+$/.test(year) ? Number(year) : year || null, quarters: quartersOf(values) };
+}

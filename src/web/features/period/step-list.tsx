@@ -1,0 +1,87 @@
+import { Check, Circle, CircleDot, Minus } from 'lucide-react';
+import { actionsOf, statesTagged } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import { isQuotaPeriod } from '#shared/period.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { useActor } from '#web/process/use-actor.ts';
+import { useUnmetText } from '#web/process/use-unmet-texts.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { PeriodRecord } from './period-record.ts';
+import { type PeriodStep, periodSteps, placeOf, type StepPlace } from './period-steps.ts';
+
+const marks = { done: Check, now: CircleDot, ahead: Circle, skipped: Minus } as const;
+
+/** What must still come true before the step can be left: the conditions of its duty, whoever looks. */
+function Exit({ record }: { record: PeriodRecord }) {
+  const t = useTexts('period-screen');
+  const unmetText = useUnmetText(periodMachine);
+  const exit = actionsOf(periodMachine, record, useActor()).find(({ duty }) => duty);
+  if (!exit) return null;
+  if (exit.unmet.length === 0) return <p className="mt-2">{t('period-screen.steps.ready')}</p>;
+  return (
+    <div className="mt-2">
+      <p>{t('period-screen.steps.exit', { action: t(`period.action.${exit.event}`) })}</p>
+      <ul className="mt-1 ml-5 list-disc">
+        {exit.unmet.map((guard) => (
+          <li key={guard}>{unmetText(guard, record.facts)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Step({ step, place, record }: { step: PeriodStep; place: StepPlace; record: PeriodRecord }) {
+  const t = useTexts('period-screen', 'period');
+  const format = useFormat();
+  const until = record.step_until[String(step.step)];
+  const quiet = place === 'skipped' || place === 'ahead';
+  return (
+    <li
+      aria-current={place === 'now' ? 'step' : undefined}
+      className={classes(
+        'grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3 border-b border-line py-3',
+        place === 'now' && 'bg-surface',
+        quiet && 'text-muted',
+      )}
+    >
+      <span className="flex justify-center pt-0.5">
+        <Icon of={marks[place]} size={20} className={place === 'now' ? 'text-brand' : place === 'done' ? 'text-success' : undefined} />
+      </span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h3 className={classes('text-base', place === 'now' ? 'font-semibold' : 'font-normal')}>
+            {t('period-screen.steps.name', { step: step.step, name: t(`period.state.${step.state}`) })}
+          </h3>
+          <span className={classes('text-sm', place === 'now' ? 'font-semibold text-brand' : 'text-muted')}>{t(`period-screen.steps.${place}`)}</span>
+        </div>
+        {place !== 'skipped' && <p className="text-muted">{t(`period-screen.step.${step.state}`)}</p>}
+        {until && place !== 'skipped' && <p className="text-sm text-muted">{t('period-screen.steps.until', { date: format.date(until) })}</p>}
+        {place === 'now' && <Exit record={record} />}
+      </div>
+    </li>
+  );
+}
+
+/** The seven steps as an ordered list: which are over, where the period is now and what it waits for, what comes (processes section 3.2). */
+export function StepList({ record }: { record: PeriodRecord }) {
+  const t = useTexts('period-screen', 'period');
+  const last = periodSteps.at(-1)?.step ?? 1;
+  const first = isQuotaPeriod(record.quarters) ? 1 : last;
+  const never = statesTagged(periodMachine, 'prepared').includes(record.state);
+  const over = record.step === null && !never;
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps" className="mb-3 text-xl">
+        {t('period-screen.steps.title')}
+      </h2>
+      {first === last && <p className="mb-3 max-w-[70ch]">{t('period-screen.steps.independent', { step: last })}</p>}
+      <ol className="max-w-[60rem] border-t border-line">
+        {periodSteps.map((step) => (
+          <Step key={step.state} step={step} place={placeOf(step, { current: record.step, over, first })} record={record} />
+        ))}
+      </ol>
+    </section>
+  );
+}

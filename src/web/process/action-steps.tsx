@@ -1,0 +1,47 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { Failure } from '#machines/live/failure.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { type ActionForm, useFieldError } from './action-form.ts';
+import { CodeStep } from './code-step.tsx';
+import { ConfirmStep } from './confirm-step.tsx';
+import { type ReasonParts, ReasonStep } from './reason-step.tsx';
+import { RefusalText } from './refusal-text.tsx';
+import type { Confirming, Snapshot, Tell } from './use-confirmation.ts';
+
+export type Fields = UseFormReturn<FieldValues>;
+
+interface Props extends Confirming {
+  name: string;
+  form?: ActionForm;
+  reason?: ReasonParts;
+  fields: Fields;
+  /** What was typed as a reason in this dialog; it outlives the step. */
+  typed: { reason: string };
+  snapshot: Snapshot;
+  tell: Tell;
+  failure: Failure | null;
+}
+
+const codePlaces = ['sendingCode', 'enteringCode', 'locked'] as const;
+
+/** The step of the dialog that the live machine stands in. */
+export function ActionSteps({ machine, record, action, name, form, reason, fields, typed, snapshot, tell, failure }: Props) {
+  const t = useTexts('process');
+  const error = useFieldError(fields, form?.labels);
+  const keep = (text: string) => {
+    typed.reason = text;
+  };
+  return (
+    <div className="mt-4">
+      {snapshot.matches('confirming') && (
+        <ConfirmStep machine={machine} record={record} action={action} name={name}>
+          {form?.fields(fields, error)}
+        </ConfirmStep>
+      )}
+      {snapshot.matches('givingReason') && <ReasonStep snapshot={snapshot} tell={tell} typed={typed.reason} parts={reason} onType={keep} />}
+      {codePlaces.some((place) => snapshot.matches(place)) && <CodeStep snapshot={snapshot} tell={tell} />}
+      {(snapshot.matches('checkingCode') || snapshot.matches('performing')) && <p role="status">{t('common.state.working')}</p>}
+      {failure && <RefusalText machine={machine} id={record.id} failure={failure} />}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test';
+import type { AnyStateMachine } from 'xstate';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { certificateMachine } from '#machines/certificate.machine.ts';
+import { diplomaMachine } from '#machines/diploma.machine.ts';
+import type { BaseFacts, ProcessRecord } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import type { GuardedRoute } from '#shared/abilities-routes.ts';
+import { paths } from '#web/paths.ts';
+import type { Language } from '../support/words.ts';
+
+/** A record as the server tells it: of its fields those that name it, and the papers of an application. */
+export interface KnownRecord extends ProcessRecord<BaseFacts> {
+  id: number;
+  reference?: string;
+  number?: string;
+  name_uz?: string;
+  name_ru?: string;
+  name_en?: string;
+  diploma?: { id: number } | null;
+  certificate?: { id: number } | null;
+}
+
+/** Where a record of a process is shown with its actions. */
+export interface Place {
+  machine: AnyStateMachine;
+  /** What the navigation guard asks. */
+  route: GuardedRoute;
+  href(record: KnownRecord): string;
+  /** The part of the page that belongs to the record. */
+  region(page: Page, record: KnownRecord): Locator;
+  /** Other records' parts inside the region. */
+  except?: string;
+}
+
+const wholePage = (page: Page): Locator => page.locator('main');
+const papersInside = '[aria-labelledby="paper-diploma"], [aria-labelledby="paper-certificate"]';
+
+/** Every page on which a record of a process has its actions. */
+export const places: readonly Place[] = [
+  {
+    ...{ machine: applicationMachine, route: 'applicant-document/:id', region: wholePage, except: papersInside },
+    href: ({ id }) => paths.application.href({ id }),
+  },
+  {
+    ...{ machine: applicationMachine, route: 'apply-document/:id', region: wholePage },
+    href: ({ id }) => paths.ownApplication.href({ id }),
+  },
+  { machine: periodMachine, route: 'period/:id', region: wholePage, href: ({ id }) => paths.period.href({ id }) },
+  { machine: certificateMachine, route: 'certificate/:id', region: wholePage, href: ({ id }) => paths.certificate.href({ id }) },
+  {
+    ...{ machine: diplomaMachine, route: 'me', href: () => paths.profile.href() },
+    region: (page, { number }) => page.locator('main section[aria-labelledby="diplomas"] li:has(h3)').filter({ hasText: number ?? '' }),
+  },
+];
+
+/** The papers of an application have actions of their own on the page of its review. */
+export const papersOf = (machine: AnyStateMachine): Place => ({
+  ...{ machine, route: 'applicant-document/:id', href: ({ id }) => paths.application.href({ id }) },
+  region: (page) => page.locator(`main section[aria-labelledby="paper-${machine.id}"]`),
+});
+
+/** What of a record stands in the browser's title once its page is drawn; a diploma has no page of its own. */
+export function titleOf(machine: AnyStateMachine, record: KnownRecord, language: Language): string {
+  if (machine.id === diplomaMachine.id) return '';
+  return record.reference ?? record.number ?? record[`name_${language}`] ?? '';
+}
+
+/**
+ * The controls by which a screen sends an event without a button of its name, and how they are seen. Everything else is a button or a link with
+ * the words of the action.
+ */
+export const ownControls: Readonly<Record<string, { seen: string; because: string; early?: true }>> = {
+  'application.save': { seen: 'main ul a[href*="/apply-document/"]', because: 'a draft is edited in the wizard: its task list' },
+  'application.send': {
+    seen: 'main ul a[href$="/check"]',
+    because: 'the last page of the wizard; it may be read before the draft may be sent',
+    early: true,
+  },
+  'application.markDocument': { seen: 'main [data-event="markDocument"] button', because: 'each document has its marks' },
+  'application.setAdvisor': { seen: 'main [data-event="setAdvisor"]', because: 'a step of the admission: a form on the page' },
+  'application.setTopic': { seen: 'main [data-event="setTopic"]', because: 'a step of the admission: a form on the page' },
+  'application.setCouncil': { seen: 'main [data-event="setCouncil"]', because: 'a step of the admission: a form on the page' },
+};
+
+/** Events that a page sends by itself when it is opened: never a button, and not open any more once the page is drawn. */
+export const automatic: readonly string[] = ['application.reviewStart'];

@@ -1,0 +1,36 @@
+import type { AnyStateMachine } from 'xstate';
+import { actionsOf } from '#machines/kit.ts';
+import { serverAddress } from '../support/server.ts';
+import type { KnownRecord } from './record-places.ts';
+import type { SignedOn } from './signed-in.ts';
+
+async function ask(who: SignedOn, path: string): Promise<Response> {
+  return fetch(`${serverAddress()}/api/${path}`, { headers: { Authorization: `Bearer ${who.access}` } });
+}
+
+/** One record as this person may see it; null when he may not. */
+export async function readRecord(who: SignedOn, machine: AnyStateMachine, id: number): Promise<KnownRecord | null> {
+  const answer = await ask(who, `${machine.id}s/${id}/`);
+  if (answer.status === 403 || answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`${machine.id} ${id}: ${answer.status}`);
+  return (await answer.json()) as KnownRecord;
+}
+
+/** Every record of a process that this person may see; none where the process is closed to the role. */
+export async function visibleRecords(who: SignedOn, machine: AnyStateMachine): Promise<KnownRecord[]> {
+  const answer = await ask(who, `${machine.id}s/?limit=200`);
+  if (answer.status === 403) return [];
+  if (!answer.ok) throw new Error(`${machine.id}s: ${answer.status}`);
+  return ((await answer.json()) as { results: KnownRecord[] }).results;
+}
+
+/** One record for every state and every different answer of the machine in it. */
+export function oneOfEachKind(machine: AnyStateMachine, records: readonly KnownRecord[], { actor }: SignedOn): KnownRecord[] {
+  const kinds = new Map<string, KnownRecord>();
+  for (const record of records) {
+    const permitted = actionsOf(machine, record, actor).filter((action) => action.permitted);
+    const kind = JSON.stringify([record.state, permitted.map(({ event, unmet }) => [event, unmet])]);
+    if (!kinds.has(kind)) kinds.set(kind, record);
+  }
+  return [...kinds.values()];
+}
