@@ -42,9 +42,9 @@ export function EventForm({ machine, record, event, form, onDone }: Props) {
     else void fields.handleSubmit(submit)(submitted);
   };
   return (
-    <form noValidate onSubmit={onSubmit} className="measure flex flex-col items-start gap-5">
+    <form noValidate onSubmit={onSubmit} className="measure flex flex-col gap-5">
       {form.fields(fields, error)}
-      <Button type="submit" loading={pending} loadingText={t('common.state.saving')} data-event={event}>
+      <Button type="submit" loading={pending} loadingText={t('common.state.saving')} className="self-start" data-event={event}>
         {t(`${machine.id}.action.${event}`)}
       </Button>
     </form>

@@ -30,9 +30,10 @@ function ofClosedWindow(start: string | null, until: string | null): ApplyPrompt
   return { key: 'closed', until: until && until < today ? until : null };
 }
 
-function ofDraft({ facts }: ApplicationRecord, unmet: readonly string[]): ApplyPrompt {
+function ofDraft({ facts, documents }: ApplicationRecord, unmet: readonly string[]): ApplyPrompt {
   const until = facts.returned ? facts.reworkUntil : facts.registrationStop;
   if (unmet.includes('windowOpen')) return ofClosedWindow(facts.registrationStart, until);
+  if (facts.returned && documents.some(({ mark }) => mark === 'wrong')) return { key: 'rework', until };
   return { key: unmet.length === 0 ? 'ready' : 'fill', until };
 }
 

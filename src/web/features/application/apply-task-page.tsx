@@ -9,6 +9,7 @@ import { History } from '#web/process/history.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { WhyNot } from '#web/process/why-not.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Progress } from '#web/ui/progress.tsx';
@@ -18,9 +19,9 @@ import { useApply } from './apply-context.ts';
 import { promptOf } from './apply-prompt.ts';
 import { ApplyRefusal } from './apply-refusal.tsx';
 import { ApplySaveState } from './apply-save-state.tsx';
-import { progressOf } from './apply-tasks.ts';
+import { nextTask, progressOf } from './apply-tasks.ts';
 import { usePromptText } from './use-prompt-text.ts';
-import { useTaskRow } from './use-task-row.ts';
+import { usePartName, useTaskRow } from './use-task-row.ts';
 
 /** How much is done and until when it must be sent: the first thing the page says. */
 function Due() {
@@ -30,8 +31,15 @@ function Due() {
   const prompt = promptOf(record, useActor());
   const said = usePromptText()(prompt);
   const { done, all } = progressOf(groups);
+  const partName = usePartName();
+  const next = nextTask(groups);
+  const onwards = next && (
+    <LinkButton kind="primary" href={paths.ownApplication.href({ id: record.id, part: next.part })}>
+      {t('apply.continue', { task: partName(next.part) })}
+    </LinkButton>
+  );
   return (
-    <Notice tone={stateMeta(applicationMachine, record.state).tone} heading={said}>
+    <Notice tone={stateMeta(applicationMachine, record.state).tone} heading={said} actions={onwards}>
       {prompt.until && <p className="mb-3 text-muted">{t('apply.left', { left: format.relative(prompt.until) })}</p>}
       <Progress label={t('apply.progress', { done, all })} share={all === 0 ? 0 : done / all} />
     </Notice>

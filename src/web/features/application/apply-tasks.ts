@@ -116,3 +116,9 @@ export function progressOf(groups: readonly TaskGroup[]): { done: number; all: n
   const due = groups.filter(({ name }) => name !== 'finish').flatMap(({ tasks }) => tasks.filter(({ optional }) => !optional));
   return { done: due.filter(({ status, unmet }) => status === 'completed' && unmet.length === 0).length, all: due.length };
 }
+
+/** What to do next: the first required task that is not settled, and after the last of them checking and sending. */
+export function nextTask(groups: readonly TaskGroup[]): ApplyTask | undefined {
+  const waiting = ({ optional, status, unmet }: ApplyTask) => !optional && status !== 'cannotStart' && (status !== 'completed' || unmet.length > 0);
+  return tasksInOrder(groups).find(waiting);
+}

@@ -58,7 +58,7 @@ export function WorklistFilters({ state, choices }: { state: ListState; choices:
   const chosen = (name: string): string => state.filters[name]?.[0] ?? '';
   const put = (name: string, value: string) => state.setFilter(name, value ? [value] : []);
   return (
-    <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1.6fr_1fr_1fr]">
+    <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
       {['period', 'dc_type', 'direction', 'state'].map((name) =>
         name === 'direction' ? (
           <Combobox

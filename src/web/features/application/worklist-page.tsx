@@ -64,7 +64,7 @@ export function WorklistPage() {
   const { group: _group, limit: _limit, offset: _offset, ordering: _ordering, ...narrowed } = state.query;
   const { data, isError, error, refetch } = useGroupCounts(applicationMachine, narrowed);
   const choices = useFilterChoices();
-  const [filtering, setFiltering] = useState(state.active > 0);
+  const [filtering, setFiltering] = useState(false);
   const reading = useIsFetching({ queryKey: cacheKeys.lists(applicationMachine) });
   useLiveRecords(applicationMachine);
   useReturnToRow(applicationMachine.id, state.href, data !== undefined && reading === 0);
@@ -82,10 +82,10 @@ export function WorklistPage() {
       }
     >
       <div className="mb-6 flex flex-col gap-3">
-        <div className="max-w-[45rem]">
-          <ListSearch state={state} label={t('review.search')} />
-        </div>
-        <div>
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <div className="min-w-0 flex-1 basis-96">
+            <ListSearch state={state} label={t('review.search')} />
+          </div>
           <Button icon={SlidersHorizontal} aria-expanded={filtering} aria-controls="worklist-filters" onClick={() => setFiltering(!filtering)}>
             {t('review.filter.title')}
           </Button>

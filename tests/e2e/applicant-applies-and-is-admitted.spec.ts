@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import type { TFunction } from 'i18next';
+import { addDays, tashkentDay } from '#shared/dates.ts';
+import { addReviewer, studyPlace } from './support/applications.ts';
+import { clientOf } from './support/client.ts';
+import { expect, test } from './support/journey.ts';
+import { codesSent, expectMessage, nextCode } from './support/messages.ts';
+import { addApplicant, neverSeenBefore, type OneIdPerson, type Person } from './support/people.ts';
+import { button, chooseFile, chooseOf, expectDone, fillDate, heading } from './support/screen.ts';
+import { openSection, signOnByOneId, signOnByPassword } from './support/sign-on.ts';
+import { expectQuestion, giveCode, goOn, handIn, paper, passBy } from './support/wizard.ts';
+import { type Language, languages } from './support/words.ts';
+
+/** Everybody of this story, and what they know of each other. */
+interface Story {
+  t: TFunction;
+  language: Language;
+  applicant: Page;
+  university: Page;
+  person: OneIdPerson;
+  reviewer: Person;
+  email: string;
+  place: { university: string; direction: string };
+  reference: string;
+}
+
+const today = tashkentDay();
+/** Never signed on before, one for every language. */
+const newcomers: Record<Language, string> = { uz: 'd.ergasheva', ru: 'j.orazbayev', en: 'k.kim' };
+const nameIn = (language: Language, thing: { name_uz: string; name_ru: string; name_en: string }): string => thing[`name_${language}`];
+
+async function givenTheyNeverSignedOn(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
+  const reviewer = await addReviewer();
+  const { university, direction } = await studyPlace(await clientOf(await addApplicant()));
+  return {
+    ...{ t, language, reviewer, reference: '', email: `${newcomers[language]}@sinov.uz` },
+    person: await neverSeenBefore(newcomers[language]),
+    place: { university: nameIn(language, university), direction: `${direction.code} ${nameIn(language, direction)}` },
+    applicant: await openBrowser(),
+    university: await openBrowser(),
+  };
+}
+
+async function fillGroup({ applicant: page, t }: Story, group: string, fill: () => Promise<void>): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(`^${t('common.button.change')}.*${t(`profile.group.${group}`)}$`) }).click();
+  await expect(heading(page, t(`profile.group.${group}`))).toBeVisible();
+  await fill();
+  await button(page, t('common.button.save')).click();
+  await expect(heading(page, t('profile.title'))).toBeVisible();
+}
+
+async function whenTheyCompleteTheirProfile(story: Story): Promise<void> {
+  const { applicant: page, t, email } = story;
+  const field = (name: string) => page.getByLabel(t(`validation.field.${name}`), { exact: true });
+  await openSection(page, t, 'me');
+  await fillGroup(story, 'person', async () => {
+    await field('birth_place').fill('Toshkent shahri');
+    await chooseOf(page, t('validation.field.citizenship'), { uz: 'Oʻzbekiston', ru: 'Узбекистан', en: 'Uzbekistan' }[story.language]);
+    await field('nationality').fill('oʻzbek');
+  });
+  await fillGroup(story, 'passport', async () => {
+    await fillDate(page, t, t('validation.field.passport_given_date'), addDays(today, -700));
+    await field('passport_issuer').fill('Toshkent shahar IIBB');
+    await fillDate(page, t, t('validation.field.passport_valid_until'), addDays(today, 2900));
+  });
+  await fillGroup(story, 'contact', async () => {
+    await chooseOf(page, t('validation.field.region_id'), { uz: 'Toshkent shahri', ru: 'город Ташкент', en: 'Tashkent city' }[story.language]);
+    await page.getByRole('combobox', { name: t('validation.field.district_id') }).click();
+    await page.getByRole('option').first().click();
+    await field('permanent_address').fill('Navoiy koʻchasi, 12-uy');
+    await field('email').fill(email);
+  });
+  await fillGroup(story, 'bio', async () => {
+    await field('bio_uz').fill('Oliy maʼlumotli tadqiqotchi, maqolalar muallifi.');
+    await field('bio_ru').fill('Исследователь с высшим образованием, автор статей.');
+  });
+  await expect(page.getByRole('heading', { name: t('profile.missing.none') })).toBeVisible();
+}
+
+async function whenTheyEnterTheirDiploma({ applicant: page, t, language }: Story): Promise<void> {
+  const field = (name: string) => page.getByLabel(t(`validation.field.${name}`), { exact: true });
+  await page.getByRole('link', { name: t('diploma.action.create') }).click();
+  await field('degree').selectOption({ label: t('codes.diplomaDegree.200') });
+  await field('institution').fill('Oʻzbekiston Milliy universiteti');
+  await field('speciality').fill('Matematika');
+  await field('education_form').selectOption({ label: t('codes.educationForm.100') });
+  await field('education_type').selectOption({ label: t('codes.diplomaEducationType.100') });
+  await field('number').fill(`${{ uz: 1, ru: 2, en: 3 }[language]}${String(Date.now()).slice(-5)}`);
+  await fillDate(page, t, t('validation.field.given_date'), addDays(today, -400));
+  await button(page, t('common.button.save')).click();
+  await expect(page.getByRole('heading', { level: 3, name: t('codes.diplomaDegree.200') })).toBeVisible();
+}
+
+async function whenTheyListTheirWorks({ applicant: page, t }: Story): Promise<void> {
+  await openSection(page, t, 'scientific-information');
+  for (const [at, type] of [200, 100, 100].entries()) {
+    await page.getByRole('link', { name: t('scientific-work.add') }).click();
+    await page.getByLabel(t('validation.field.name'), { exact: true }).fill(`Tadqiqot natijalari, ${at + 1}-qism`);
+    await page.getByLabel(t('validation.field.type'), { exact: true }).selectOption({ label: t(`codes.workType.${type}`) });
+    await fillDate(page, t, t('validation.field.publication_date'), addDays(today, -100));
+    await button(page, t('common.button.save')).click();
+    await expect(page.getByRole('link', { name: `Tadqiqot natijalari, ${at + 1}-qism` })).toBeVisible();
+  }
+}
+
+async function whenTheyBeginAnApplication({ applicant: page, t }: Story): Promise<void> {
+  await openSection(page, t, 'apply-document');
+  await page
+    .getByRole('radio', { name: new RegExp(t('codes.dcType.500')) })
+    .first()
+    .check();
+  await button(page, t('application.action.create')).first().click();
+  await expect(heading(page, t('codes.dcType.500'))).toBeVisible();
+}
+
+async function whenTheyAnswerPageByPage({ applicant: page, t, place }: Story): Promise<void> {
+  await page.getByRole('link', { name: t('apply.task.person'), exact: true }).click();
+  await passBy(page, t, t('apply.question.person'));
+  await expectQuestion(page, t('apply.question.place'));
+  await chooseOf(page, t('validation.field.organization_id'), place.university);
+  await chooseOf(page, t('validation.field.direction_id'), place.direction);
+  await page.getByRole('radio', { name: t('codes.eduLanguage.100'), exact: true }).check();
+  await goOn(page, t);
+  await passBy(page, t, t('apply.question.advisor'));
+  await expectQuestion(page, t('apply.question.education'));
+  await page.getByRole('radio', { name: new RegExp(t('codes.diplomaDegree.200')) }).check();
+  await goOn(page, t);
+  await passBy(page, t, t('apply.question.works'));
+  await passBy(page, t, t('apply.question.certificate'));
+  await handIn(page, t, 'diploma', paper('diplom.pdf'));
+  for (const kind of ['workbook', 'workplaceDocument', 'governmentAward', 'privilegeDocument'])
+    await passBy(page, t, t(`codes.documentKind.${kind}`));
+  await handIn(page, t, 'copiesOfWorks', paper('maqolalar.pdf'));
+  for (const kind of ['scientificProject', 'languageCertificate', 'nationalSubjectCertificate']) {
+    await passBy(page, t, t(`codes.documentKind.${kind}`));
+  }
+}
+
+async function whenTheySendItWithACode({ applicant: page, t, person, place }: Story): Promise<void> {
+  await expect(heading(page, t('apply.check.title'))).toBeVisible();
+  await expect(page.getByText(place.direction)).toBeVisible();
+  await button(page, t('apply.check.send')).click();
+  const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
+  const before = await codesSent(person.phone);
+  await button(dialog, t('common.button.continue')).click();
+  await giveCode(page, t, await nextCode(person.phone, before), t('application.action.send'));
+}
+
+async function thenTheySeeTheConfirmation(story: Story): Promise<void> {
+  const { applicant: page, t, place } = story;
+  await expect(heading(page, t('apply.sent.title'))).toBeVisible();
+  await expect(page.getByText(place.university).first()).toBeVisible();
+  story.reference = (
+    await page
+      .getByText(/^A-\d{4}-\d{6}$/)
+      .first()
+      .innerText()
+  ).trim();
+}
+
+async function whenTheUniversityFindsItInItsWorklist({ university: page, t, language, reviewer, reference }: Story): Promise<void> {
+  await signOnByPassword(page, t, language, reviewer);
+  await openSection(page, t, 'applicant-document');
+  await page.getByRole('searchbox', { name: t('review.search') }).fill(reference);
+  await button(page, t('common.button.search')).click();
+  await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link').click();
+  await expect(page.getByText(reference).first()).toBeVisible();
+}
+
+async function whenItMarksEveryDocumentAndAccepts({ university: page, t }: Story): Promise<void> {
+  await expect(page.getByText(t('review.checklist.progress', { marked: 0, of: 2 }))).toBeVisible();
+  for (const marked of [1, 2]) {
+    await button(page, t('review.mark.correct')).click();
+    await expect(page.getByText(t('review.checklist.progress', { marked, of: 2 }))).toBeVisible();
+  }
+  await button(page, t('application.action.accept')).click();
+  await button(page.getByRole('dialog'), t('application.action.accept')).click();
+  await expectDone(page, t);
+  await expect(page.getByText(t('application.state.documentReceived')).first()).toBeVisible();
+}
+
+async function whenItSetsAdvisorTopicAndCouncil({ university: page, t }: Story): Promise<void> {
+  const form = (event: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: t(`review.step.${event}`), exact: true }) });
+  await page.getByRole('combobox', { name: t('review.field.advisor_id') }).click();
+  await page.getByRole('option').first().click();
+  await button(form('setAdvisor'), t('application.action.setAdvisor')).click();
+  await expect(form('setAdvisor').getByText(t('common.task.completed'))).toBeVisible();
+  await form('setTopic').getByLabel(t('review.field.topic'), { exact: true }).fill('Chiziqli tenglamalarni sonli yechish usullari');
+  await button(form('setTopic'), t('application.action.setTopic')).click();
+  await expect(form('setTopic').getByText(t('common.task.completed'))).toBeVisible();
+  await form('setCouncil').getByLabel(t('review.field.council_number'), { exact: true }).fill('7/3');
+  await fillDate(form('setCouncil'), t, t('review.field.council_date'), addDays(today, -1));
+  await chooseFile(page, t, t('review.field.council_file_id'), paper('kengash-qarori.pdf'));
+  await expect(form('setCouncil').getByText('kengash-qarori.pdf')).toBeVisible();
+  await button(form('setCouncil'), t('application.action.setCouncil')).click();
+  await expect(form('setCouncil').getByText(t('common.task.completed'))).toBeVisible();
+}
+
+async function whenItAdmitsByOrder({ university: page, t, reviewer }: Story): Promise<void> {
+  await button(page, t('application.action.admit')).click();
+  const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
+  await dialog.getByLabel(t('review.field.order_number'), { exact: true }).fill('112-st');
+  await fillDate(dialog, t, t('review.field.order_date'), today);
+  await chooseFile(page, t, t('review.field.order_file_id'), paper('buyruq.pdf'));
+  await expect(dialog.getByText('buyruq.pdf')).toBeVisible();
+  const before = await codesSent(reviewer.phone);
+  await button(dialog, t('common.button.continue')).click();
+  await giveCode(page, t, await nextCode(reviewer.phone, before), t('application.action.admit'));
+  await expect(page.getByText(t('application.state.admittedToStudy')).first()).toBeVisible();
+}
+
+async function thenTheApplicantIsAdmittedAndTold({ applicant: page, t, person, email }: Story): Promise<void> {
+  await page.getByRole('link', { name: t('apply.sent.open') }).click();
+  await expect(page.getByText(t('application.state.admittedToStudy')).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('apply.prompt.studying') })).toBeVisible();
+  for (const code of ['N-APPLY-ACCEPTED', 'N-ADMITTED']) await expectMessage(person.phone, code);
+  for (const code of ['N-APPLY-SENT', 'N-APPLY-ACCEPTED', 'N-ADMITTED']) await expectMessage(email, code);
+  await page.goto(`/dev/outbox?search=${encodeURIComponent(email)}`);
+  await expect(page.getByText(t('notifications.N-ADMITTED.subject')).first()).toBeVisible();
+}
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test('an applicant applies, is accepted and admitted', async ({ t, openBrowser }) => {
+      test.setTimeout(150_000);
+      const story = await givenTheyNeverSignedOn(language, t, openBrowser);
+      await signOnByOneId(story.applicant, t, language, story.person);
+      await whenTheyCompleteTheirProfile(story);
+      await whenTheyEnterTheirDiploma(story);
+      await whenTheyListTheirWorks(story);
+      await whenTheyBeginAnApplication(story);
+      await whenTheyAnswerPageByPage(story);
+      await whenTheySendItWithACode(story);
+      await thenTheySeeTheConfirmation(story);
+      await whenTheUniversityFindsItInItsWorklist(story);
+      await whenItMarksEveryDocumentAndAccepts(story);
+      await whenItSetsAdvisorTopicAndCouncil(story);
+      await whenItAdmitsByOrder(story);
+      await thenTheApplicantIsAdmittedAndTold(story);
+    });
+  });
+}
