@@ -7,7 +7,7 @@ import { type RefusalCode, refusalStatus } from '#server/engine/refusal.ts';
 import { actorOf, peopleRoles } from '../support/actors.ts';
 import { type Answer, type Sender, testApp } from '../support/app.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
-import { definitionOf, place, play, routeOf, versionOf, wayTo } from '../support/play.ts';
+import { buildRecord, definitionOf, routeOf, versionOf } from '../support/play.ts';
 import { reason, type Scene } from '../support/scripts/script.ts';
 import { scriptOf } from '../support/scripts/scripts.ts';
 import { buildWorld, type World } from '../support/world.ts';
@@ -133,25 +133,13 @@ async function tryEverything(definition: ProcessDefinition, id: number, state: s
   return cells.length;
 }
 
-/** A record in a state: played for real where that is possible, else written with its history. */
-async function recordIn(process: string, state: string) {
-  world.on.clock.reset();
-  const definition = definitionOf(process);
-  const steps = wayTo(definition, state);
-  const scene = await scriptOf(process).scene(world, steps);
-  try {
-    return { definition, scene, id: await play(world, definition, scene, steps) };
-  } catch {
-    return { definition, scene, id: await place(world, definition, scene, state) };
-  }
-}
-
 describe.each(processMachines.map(({ id }) => id))('%s: what the model refuses, the server refuses', (process) => {
   const { machine, birth } = definitionOf(process);
   const states = Object.keys(machine.states).filter((state) => state !== 'absent' && state !== 'deleted');
 
   it.each(states)('in %s, whoever tries and whatever', async (state) => {
-    const { definition, scene, id } = await recordIn(process, state);
+    world.on.clock.reset();
+    const { definition, scene, id } = await buildRecord(world, process, state);
     const before = await print(definition, id);
     let tried = 0;
     for (const trier of triers(scene)) tried += await tryEverything(definition, id, state, scene, trier);
@@ -185,7 +173,8 @@ describe.each(processMachines.map(({ id }) => id))('%s: what the model refuses, 
 
   it('with the version of another day', async () => {
     const first = states[0] ?? '';
-    const { definition, scene, id } = await recordIn(process, first);
+    world.on.clock.reset();
+    const { definition, scene, id } = await buildRecord(world, process, first);
     const before = await print(definition, id);
     const version = (await versionOf(world, definition, id)) + 1;
     const viewers = [...new Set([scene.actor('applicant'), scene.actor('innovation')])];

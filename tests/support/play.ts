@@ -1,4 +1,4 @@
-import type { Actor, RoleName } from '#machines/kit.ts';
+import { type Actor, type RoleName, rolesOf, transitionsOf } from '#machines/kit.ts';
 import { live } from '#server/db/seed/life.ts';
 import type { ProcessDefinition } from '#server/engine/process.ts';
 import { processes } from '#server/processes/index.ts';
@@ -7,6 +7,7 @@ import type { Answer, Sender } from './app.ts';
 import { type Step, shortestWalks } from './model.ts';
 import { reason, type Scene } from './scripts/script.ts';
 import { scriptOf } from './scripts/scripts.ts';
+import { isWaiting } from './waiting-edges.ts';
 import type { World } from './world.ts';
 
 /** A process on the server by its machine's id. */
@@ -16,8 +17,26 @@ export function definitionOf(process: string): ProcessDefinition {
   return found;
 }
 
-/** The shortest way from birth to a state, by the model. */
-export function wayTo({ machine }: ProcessDefinition, state: string): Step[] {
+/** Every edge of a machine once per role that may go it; a doctorate goes the applicant's way. */
+export function edgesOf({ machine }: ProcessDefinition): Step[] {
+  return transitionsOf(machine).flatMap(({ from, event, to, guard }) => {
+    const roles = rolesOf(guard).filter((role, _at, all) => role !== 'doctorate' || !all.includes('applicant'));
+    return roles.map((role) => ({ from, event, to, role }));
+  });
+}
+
+/** The shortest way from birth to a state on edges that real facts open; null when there is none on this floor. */
+export function realWay(definition: ProcessDefinition, state: string): Step[] | null {
+  const open = edgesOf(definition).filter((step) => step.to !== step.from && !isWaiting(definition.machine.id, step));
+  const ways = new Map<string, Step[]>([['absent', []]]);
+  for (const [place, way] of ways) {
+    for (const step of open) if (step.from === place && !ways.has(step.to)) ways.set(step.to, [...way, step]);
+  }
+  return ways.get(state) ?? null;
+}
+
+/** The shortest way from birth to a state by the model, whatever the facts say. */
+function modelWay({ machine }: ProcessDefinition, state: string): Step[] {
   const walk = shortestWalks(machine).find((one) => one.state === state);
   if (!walk) throw new Error(`${machine.id}: no way to ${state}`);
   return walk.steps;
@@ -81,12 +100,16 @@ export async function play(
   return id;
 }
 
-/** A record of a process in a state, played for real from its birth, with the scene it lives in. `steps` default to the shortest way. */
+/**
+ * A record of a process in a state with the scene it lives in: played for real from its birth (`steps` default to the shortest way), or
+ * placed by hand where no real way leads.
+ */
 export async function buildRecord(world: World, process: string, state: string, steps?: readonly Step[]) {
   const definition = definitionOf(process);
-  const way = steps ?? wayTo(definition, state);
-  const scene = await scriptOf(process).scene(world, way);
-  return { id: await play(world, definition, scene, way), scene, definition };
+  const way = steps ?? realWay(definition, state);
+  const scene = await scriptOf(process).scene(world, way ?? modelWay(definition, state));
+  const id = way ? await play(world, definition, scene, way) : await place(world, definition, scene, state);
+  return { id, scene, definition };
 }
 
 /** An application in a state; as `buildRecord`. */
@@ -107,7 +130,7 @@ export const admissionSteps: readonly Step[] = [
 export async function place(world: World, definition: ProcessDefinition, scene: Scene, state: string, columns: object = {}): Promise<number> {
   const by = (role: RoleName): Actor => ({ role, userId: role === 'system' ? null : scene.actor(role).id, organizationId: null });
   const at = world.on.clock.now();
-  const steps = wayTo(definition, state).map(({ event, role }, index) => ({
+  const steps = modelWay(definition, state).map(({ event, role }, index) => ({
     ...{ event, by: by(role), at },
     ...(index === 0 ? { columns: { ...scene.placed(), ...columns } } : {}),
   }));

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { pdf } from '../../support/file-fixtures.ts';
 import { type Client, clientOf, type Fresh } from './client.ts';
-import { addApplicant, addStaff, type Person } from './people.ts';
+import { addApplicant, addStaff, organizationId, type Person } from './people.ts';
 
 /** A thing of a directory with its names in the three languages. */
 export interface Named {
@@ -47,8 +47,9 @@ export async function openPeriod(client: Client): Promise<Period> {
 
 /** The university of these journeys and its first specialty for independent researchers. */
 export async function studyPlace(client: Client): Promise<{ university: Named; direction: Named & { code: string } }> {
-  const universities = await client.get<Page<Named & { code: string }>>(`/organizations/university_list/?dc_type=${independentPhd}&limit=1000`);
-  const university = universities.results.find(({ code }) => code === universityCode);
+  const id = await organizationId(universityCode);
+  const universities = await client.get<Page<Named>>(`/organizations/university_list/?dc_type=${independentPhd}&limit=1000`);
+  const university = universities.results.find((one) => one.id === id);
   if (!university) throw new Error(`${universityCode} takes no independent researchers`);
   const offer = `organization=${university.id}&dc_type=${independentPhd}&limit=1000`;
   const [direction] = (await client.get<Page<Named & { code: string }>>(`/org-directions/direction_list/?${offer}`)).results;

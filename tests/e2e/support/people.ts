@@ -66,12 +66,14 @@ export function addApplicant(change: Change = {}): Promise<Person> {
   });
 }
 
-/** A member of staff of an organization of the demonstration (`NUU`: the university, `IDA`: the agency). */
-export function addStaff(role: RoleName, organization: string): Promise<Person> {
-  return inDatabase(async (db) => {
-    const { id } = await db.selectFrom('organization').select('id').where('code', '=', organization).executeTakeFirstOrThrow();
-    return addAccount(db, role, { organization_id: id });
-  });
+/** The id of an organization of the demonstration by its code (`NUU`: the university, `IDA`: the agency). */
+export const organizationId = (code: string): Promise<number> =>
+  inDatabase(async (db) => (await db.selectFrom('organization').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id);
+
+/** A member of staff of an organization. */
+export async function addStaff(role: RoleName, organization: string): Promise<Person> {
+  const organization_id = await organizationId(organization);
+  return inDatabase((db) => addAccount(db, role, { organization_id }));
 }
 
 /** A person whom the stand-in of OneID knows, with the name as its page writes it; phone in the form of messages. */

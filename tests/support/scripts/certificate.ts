@@ -1,7 +1,7 @@
 import { addDays } from '#shared/dates.ts';
 import { type Applicant, buildApplicant } from '../applicants.ts';
 import { addFile, paperNumber, type World } from '../world.ts';
-import { sendApplication } from './application.ts';
+import { sendApplication, withdrawFromReview } from './application.ts';
 import type { Scene, Script } from './script.ts';
 
 const validDays = 300;
