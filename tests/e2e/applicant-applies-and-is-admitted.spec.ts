@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { addDays, tashkentDay } from '#shared/dates.ts';
-import { addReviewer, studyPlace } from './support/applications.ts';
+import { addReviewer, openPeriod, studyPlace } from './support/applications.ts';
 import { clientOf } from './support/client.ts';
 import { expect, test } from './support/journey.ts';
 import { codesSent, expectMessage, nextCode } from './support/messages.ts';
 import { addApplicant, neverSeenBefore, type OneIdPerson, type Person } from './support/people.ts';
 import { button, chooseFile, chooseOf, expectDone, fillDate, heading } from './support/screen.ts';
 import { openSection, signOnByOneId, signOnByPassword } from './support/sign-on.ts';
-import { expectQuestion, giveCode, goOn, handIn, paper, passBy } from './support/wizard.ts';
+import { expectQuestion, giveCode, goOn, handIn, paper, passBy, windowOf } from './support/wizard.ts';
 import { type Language, languages } from './support/words.ts';
 
 /** Everybody of this story, and what they know of each other. */
@@ -20,7 +20,7 @@ interface Story {
   person: OneIdPerson;
   reviewer: Person;
   email: string;
-  place: { university: string; direction: string };
+  place: { period: string; university: string; direction: string };
   reference: string;
 }
 
@@ -31,11 +31,16 @@ const nameIn = (language: Language, thing: { name_uz: string; name_ru: string; n
 
 async function givenTheyNeverSignedOn(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
   const reviewer = await addReviewer();
-  const { university, direction } = await studyPlace(await clientOf(await addApplicant()));
+  const somebody = await clientOf(await addApplicant());
+  const { university, direction } = await studyPlace(somebody);
   return {
     ...{ t, language, reviewer, reference: '', email: `${newcomers[language]}@sinov.uz` },
     person: await neverSeenBefore(newcomers[language]),
-    place: { university: nameIn(language, university), direction: `${direction.code} ${nameIn(language, direction)}` },
+    place: {
+      period: nameIn(language, await openPeriod(somebody)),
+      university: nameIn(language, university),
+      direction: `${direction.code} ${nameIn(language, direction)}`,
+    },
     applicant: await openBrowser(),
     university: await openBrowser(),
   };
@@ -65,8 +70,7 @@ async function whenTheyCompleteTheirProfile(story: Story): Promise<void> {
   });
   await fillGroup(story, 'contact', async () => {
     await chooseOf(page, t('validation.field.region_id'), { uz: 'Toshkent shahri', ru: 'город Ташкент', en: 'Tashkent city' }[story.language]);
-    await page.getByRole('combobox', { name: t('validation.field.district_id') }).click();
-    await page.getByRole('option').first().click();
+    await chooseOf(page, t('validation.field.district_id'));
     await field('permanent_address').fill('Navoiy koʻchasi, 12-uy');
     await field('email').fill(email);
   });
@@ -103,13 +107,11 @@ async function whenTheyListTheirWorks({ applicant: page, t }: Story): Promise<vo
   }
 }
 
-async function whenTheyBeginAnApplication({ applicant: page, t }: Story): Promise<void> {
+async function whenTheyBeginAnApplication({ applicant: page, t, place }: Story): Promise<void> {
   await openSection(page, t, 'apply-document');
-  await page
-    .getByRole('radio', { name: new RegExp(t('codes.dcType.500')) })
-    .first()
-    .check();
-  await button(page, t('application.action.create')).first().click();
+  const window = windowOf(page, place.period);
+  await window.getByRole('radio', { name: t('codes.dcType.500') }).check();
+  await button(window, t('application.action.create')).click();
   await expect(heading(page, t('codes.dcType.500'))).toBeVisible();
 }
 
@@ -123,7 +125,7 @@ async function whenTheyAnswerPageByPage({ applicant: page, t, place }: Story): P
   await goOn(page, t);
   await passBy(page, t, t('apply.question.advisor'));
   await expectQuestion(page, t('apply.question.education'));
-  await page.getByRole('radio', { name: new RegExp(t('codes.diplomaDegree.200')) }).check();
+  await page.getByRole('radio', { name: t('codes.diplomaDegree.200') }).check();
   await goOn(page, t);
   await passBy(page, t, t('apply.question.works'));
   await passBy(page, t, t('apply.question.certificate'));
@@ -158,10 +160,10 @@ async function thenTheySeeTheConfirmation(story: Story): Promise<void> {
   ).trim();
 }
 
-async function whenTheUniversityFindsItInItsWorklist({ university: page, t, language, reviewer, reference }: Story): Promise<void> {
+async function whenTheUniversityFindsItInItsWorklist({ university: page, t, language, reviewer, person, reference }: Story): Promise<void> {
   await signOnByPassword(page, t, language, reviewer);
   await openSection(page, t, 'applicant-document');
-  await page.getByRole('searchbox', { name: t('review.search') }).fill(reference);
+  await page.getByRole('searchbox', { name: t('review.search') }).fill(person.fullName);
   await button(page, t('common.button.search')).click();
   await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link').click();
   await expect(page.getByText(reference).first()).toBeVisible();
@@ -182,8 +184,7 @@ async function whenItMarksEveryDocumentAndAccepts({ university: page, t }: Story
 async function whenItSetsAdvisorTopicAndCouncil({ university: page, t }: Story): Promise<void> {
   const form = (event: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: t(`review.step.${event}`), exact: true }) });
-  await page.getByRole('combobox', { name: t('review.field.advisor_id') }).click();
-  await page.getByRole('option').first().click();
+  await chooseOf(page, t('review.field.advisor_id'));
   await button(form('setAdvisor'), t('application.action.setAdvisor')).click();
   await expect(form('setAdvisor').getByText(t('common.task.completed'))).toBeVisible();
   await form('setTopic').getByLabel(t('review.field.topic'), { exact: true }).fill('Chiziqli tenglamalarni sonli yechish usullari');

@@ -27,6 +27,7 @@ export default defineConfig({
     locale: 'uz-Latn-UZ',
     timezoneId: 'Asia/Tashkent',
     viewport: { width: 1280, height: 800 },
+    actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     // `npm test` says which Chromium it found; a run by hand takes the distribution's.

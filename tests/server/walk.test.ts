@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
-import { actionsOf, perform, type RoleName, rolesOf, systemActor, transitionsOf } from '#machines/kit.ts';
+import { actionsOf, perform, type RoleName, systemActor } from '#machines/kit.ts';
 import { actorOf, peopleRoles } from '../support/actors.ts';
 import { type Answer, type Sender, testApp } from '../support/app.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';

@@ -27,7 +27,8 @@ export function edgesOf({ machine }: ProcessDefinition): Step[] {
 
 /** The shortest way from birth to a state on edges that real facts open; null when there is none on this floor. */
 export function realWay(definition: ProcessDefinition, state: string): Step[] | null {
-  const open = edgesOf(definition).filter((step) => step.to !== step.from && !isWaiting(definition.machine.id, step));
+  const byPeopleFirst = edgesOf(definition).sort((one, other) => Number(one.role === 'system') - Number(other.role === 'system'));
+  const open = byPeopleFirst.filter((step) => step.to !== step.from && !isWaiting(definition.machine.id, step));
   const ways = new Map<string, Step[]>([['absent', []]]);
   for (const [place, way] of ways) {
     for (const step of open) if (step.from === place && !ways.has(step.to)) ways.set(step.to, [...way, step]);

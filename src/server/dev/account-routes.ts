@@ -6,6 +6,6 @@ export function devAccountRoutes(app: App, { config }: Services): void {
   if (!config.demoAccounts) return;
   app.get('/api/dev/accounts/', { schema: { tags: ['development'], summary: 'Demonstration accounts' } }, async () => ({
     password: demoPassword,
-    results: demoAccounts.map(({ login, role, name }) => ({ email: login, role, name })),
+    results: demoAccounts.map(({ login, roleName, name }) => ({ email: login, role: roleName, name })),
   }));
 }

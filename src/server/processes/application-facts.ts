@@ -76,10 +76,13 @@ function times(row: ApplicationRow, { today, settings }: Reader) {
   };
 }
 
+/** Days that an organization has for an independent researcher after the documents are accepted (processes 9.3, row 19). */
+export const councilDays = 30;
+
 function isDecisionOverdue(row: ApplicationRow, reviewUntil: string | null, today: string): boolean {
   const accepted = dayOf(row.accepted_at);
-  if (accepted && row.council_date === null) return today > addDays(accepted, 30);
-  return accepted === null && reviewUntil !== null && today > reviewUntil;
+  if (accepted) return today > addDays(accepted, councilDays);
+  return reviewUntil !== null && today > reviewUntil;
 }
 
 /** All facts of an application, from one row. Exams, targeted letters and the attestation commission come with their issues: false until then. */

@@ -6,7 +6,7 @@ import type { ProcessDefinition, Reader, Sql } from '../engine/process.ts';
 import { subordinateOrganizations } from '../engine/scope.ts';
 import { applicationBirths } from './application-birth.ts';
 import { applicationEvents } from './application-events.ts';
-import { applicationFacts } from './application-facts.ts';
+import { applicationFacts, councilDays } from './application-facts.ts';
 import { applicationFields } from './application-fields.ts';
 import { applicationMessage } from './application-message.ts';
 import { type ApplicationRow, selectApplication } from './application-row.ts';
@@ -15,9 +15,6 @@ const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 const inStates = (states: readonly string[]): Sql => sql`r.state = any(${states}::text[])`;
 const numbers = (values: string[]): number[] => values.map(Number).filter(Number.isSafeInteger);
 const among = (column: string) => (values: string[]) => sql<SqlBool>`${sql.ref(`r.${column}`)} = any(${numbers(values)}::bigint[])`;
-
-/** Days that a council has for an independent researcher after the documents are accepted (processes 9.3, row 19). */
-const councilDays = 30;
 
 /** The worklist by what needs doing first (LST-1). Each record is in one part. */
 function groups({ today }: Reader): Record<string, Sql> {
@@ -69,7 +66,7 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     onOldList: sql`r.old_list_flag = 'old'`,
     refusedOldList: sql`r.old_list_flag = 'unconfirmed_old'`,
     reworkOpen: sql`r.rework_until >= ${today}`,
-    decisionOverdue: sql`r.review_until < ${today}`,
+    decisionOverdue: sql`coalesce(r.accepted_at < ${addDays(today, -councilDays)}::date, r.review_until < ${today})`,
   }),
   birth: applicationBirths,
   edit: 'save',

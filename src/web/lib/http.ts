@@ -23,6 +23,7 @@ export interface Http {
   get<Answer>(path: string, query?: Query, signal?: AbortSignal): Promise<Answer>;
   post<Answer>(path: string, body?: unknown, options?: WriteOptions): Promise<Answer>;
   put<Answer>(path: string, body: unknown, options?: WriteOptions): Promise<Answer>;
+  patch<Answer>(path: string, body: unknown, options?: WriteOptions): Promise<Answer>;
   delete<Answer>(path: string, body?: unknown, options?: WriteOptions): Promise<Answer>;
   download(path: string, query?: Query, signal?: AbortSignal): Promise<Download>;
 }
@@ -93,6 +94,7 @@ export function createHttp(baseUrl: string, own: Session): Http {
     get: async (path, query, signal) => (await instance.get(path, { params: query, signal })).data,
     post: async (path, body, options = {}) => (await instance.post(path, body, writeConfig(options))).data,
     put: async (path, body, options = {}) => (await instance.put(path, body, writeConfig(options))).data,
+    patch: async (path, body, options = {}) => (await instance.patch(path, body, writeConfig(options))).data,
     delete: async (path, body, options = {}) => (await instance.delete(path, { data: body, ...writeConfig(options) })).data,
     download: async (path, query, signal) => {
       const { data, headers } = await instance.get<Blob>(path, { params: query, signal, responseType: 'blob' });

@@ -1,5 +1,4 @@
 import i18next, { type TFunction } from 'i18next';
-import { use } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 
 /** The interface languages; the first is default and fallback (specification, section 1). */
@@ -86,7 +85,8 @@ export function loadTexts(...areas: string[]): Promise<void> {
 export function useTexts(...areas: string[]): TFunction {
   const { t, i18n } = useTranslation();
   const missing = areas.some((area) => !i18n.getResourceBundle(i18n.language, namespace)?.[area]);
-  if (missing) use(loadGroup(currentLanguage(), areas));
+  // Thrown, not `use`d: a hook may not be called only sometimes.
+  if (missing) throw loadGroup(currentLanguage(), areas);
   for (const area of areas) wanted.add(area);
   return t;
 }

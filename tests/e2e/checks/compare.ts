@@ -48,6 +48,7 @@ function missingReasons({ machine, t }: Look, drawn: Drawn, closed: readonly Act
 async function differencesNow(look: Look, record: KnownRecord | null): Promise<string[]> {
   const { machine, actor } = look;
   const drawn = await readDrawn(look.region(look.screen.page), look.except);
+  if (!drawn) return ['is not on the page'];
   const actions = record ? actionsOf(machine, record, actor) : [];
   const open = actions.filter(({ enabled }) => enabled);
   const closed = actions.filter(({ permitted, enabled }) => permitted && !enabled);

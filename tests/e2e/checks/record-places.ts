@@ -29,6 +29,8 @@ export interface Place {
   href(record: KnownRecord): string;
   /** The part of the page that belongs to the record. */
   region(page: Page, record: KnownRecord): Locator;
+  /** The page shows only the records of the person who looks at it. */
+  own?: true;
   /** Other records' parts inside the region. */
   except?: string;
 }
@@ -49,7 +51,7 @@ export const places: readonly Place[] = [
   { machine: periodMachine, route: 'period/:id', region: wholePage, href: ({ id }) => paths.period.href({ id }) },
   { machine: certificateMachine, route: 'certificate/:id', region: wholePage, href: ({ id }) => paths.certificate.href({ id }) },
   {
-    ...{ machine: diplomaMachine, route: 'me', href: () => paths.profile.href() },
+    ...{ machine: diplomaMachine, route: 'me', own: true, href: () => paths.profile.href() },
     region: (page, { number }) => page.locator('main section[aria-labelledby="diplomas"] li:has(h3)').filter({ hasText: number ?? '' }),
   },
 ];

@@ -11,9 +11,10 @@ export interface Drawn {
   fields: number;
 }
 
-/** Reads a part of the page in one go; `except` are parts of other records in it. */
-export function readDrawn(region: Locator, except = 'none'): Promise<Drawn> {
-  return region.evaluate((root, inner) => {
+/** Reads a part of the page in one go, null when it is not there; `except` are parts of other records in it. */
+export function readDrawn(region: Locator, except = 'none'): Promise<Drawn | null> {
+  return region.evaluateAll(([root], inner) => {
+    if (!root) return null;
     const own = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)].filter((one) => !one.closest(inner));
     const seen = (selector: string) => own(selector).filter((one) => one.checkVisibility());
     const words = (one: HTMLElement) => (one.textContent ?? '').replace(/\s+/g, ' ').trim();

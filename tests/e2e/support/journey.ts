@@ -11,6 +11,15 @@ interface Journey {
   openBrowser(): Promise<Page>;
 }
 
+const fault = 'Broken page:';
+
+/** React wraps the error of a component; only inside the page it can be seen what caused it. */
+function tellCauses(prefix: string): void {
+  window.addEventListener('error', ({ error, message }) =>
+    console.error(prefix, message, error?.stack, 'caused by', error?.cause?.stack ?? error?.cause),
+  );
+}
+
 /** A test that knows the language of its journey and opens a browser for everybody in it. */
 export const test = base.extend<Journey>({
   language: ['uz', { option: true }],
@@ -21,8 +30,8 @@ export const test = base.extend<Journey>({
     await use(async () => {
       const context = await browser.newContext();
       contexts.push(context);
-      context.on('weberror', (error) => faults.push(String(error.error())));
-      context.on('console', (message) => message.text().startsWith('Missing text') && faults.push(message.text()));
+      await context.addInitScript(tellCauses, fault);
+      context.on('console', (message) => [fault, 'Missing text'].some((begin) => message.text().startsWith(begin)) && faults.push(message.text()));
       return context.newPage();
     });
     for (const context of contexts) await context.close();

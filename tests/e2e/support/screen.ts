@@ -13,12 +13,15 @@ export async function expectDone(page: Page, t: TFunction): Promise<void> {
   await expect(toast.first()).toBeVisible();
 }
 
-/** Chooses out of a long list by typing a part of the name. */
-export async function chooseOf(within: Page | Locator, label: string, text: string): Promise<void> {
+/** Chooses out of a long list by typing a part of the name; without a part the first of the list. */
+export async function chooseOf(within: Page | Locator, label: string, part?: string): Promise<void> {
   const box = within.getByRole('combobox', { name: label });
-  await box.fill(text);
-  await within.getByRole('option', { name: text }).first().click();
-  await expect(box).toHaveValue(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+  if (part === undefined) await box.click();
+  else await box.fill(part);
+  const choice = within.getByRole('listbox', { name: label }).getByRole('option').first();
+  const text = (await choice.innerText()).trim();
+  await choice.click();
+  await expect(box).toHaveValue(text);
 }
 
 /** Types a date (`YYYY-MM-DD`) into the three inputs of its group. */

@@ -1,10 +1,14 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { pdf } from '../../support/file-fixtures.ts';
 import { button, type Chosen, chooseFile, heading } from './screen.ts';
 
 /** A paper as a person has it on the computer: a whole PDF. */
 export const paper = (name: string, note = name): Chosen => ({ name, mimeType: 'application/pdf', buffer: pdf(`${note} ${Math.random()}`) });
+
+/** The window of a period on the page where applications begin. */
+export const windowOf = (page: Page, period: string): Locator =>
+  page.locator('section', { has: page.getByRole('heading', { level: 3, name: period, exact: true }) }).last();
 
 /** The page of the wizard with this question. */
 export const expectQuestion = (page: Page, question: string): Promise<void> => expect(heading(page, question)).toBeVisible();

@@ -24,7 +24,8 @@ interface Told {
   id: number;
   story: Story;
   steps: Step[];
-  search: string;
+  person: number;
+  words: string;
 }
 
 const version = applicationMachine.version ?? '1';
@@ -90,7 +91,7 @@ function tell(world: World, numbers: Numbers, index: number): Told {
     ...{ born: { ...common, ...own }, files: {}, advisorId, studentNumber: `${organizationId}-${quarter.today.slice(0, 4)}-Y${index}` },
     ...{ reviewStop: addDays(quarter.today, 30), registrationStop: addDays(quarter.today, 15) },
   });
-  return { id, story, steps, search: `${id} ${foldedName(person)} ${words}` };
+  return { id, story, steps, person, words };
 }
 
 const fixed = ['id', 'state', 'version', 'machine_version', 'created_at', 'updated_at', 'search', 'sent_count', 'returned'];
@@ -103,11 +104,11 @@ export const applicationColumns = [...fixed, ...changing];
 /** The rows of `application`: each in the state that its history leads to. */
 export function* applicationRows(world: World, numbers: Numbers): Generator<unknown[]> {
   for (let index = 0; index < numbers.applications; index += 1) {
-    const { id, story, steps, search } = tell(world, numbers, index);
+    const { id, story, steps, person, words } = tell(world, numbers, index);
     const columns: Born = { sent_count: 0, returned: false };
     for (const step of steps) Object.assign(columns, step.columns);
     const state = outlines.get(story)?.states.at(-1);
-    const row = [id, state, steps.length, version, steps[0]?.at, steps.at(-1)?.at, search, columns.sent_count, columns.returned];
+    const row = [id, state, steps.length, version, steps[0]?.at, steps.at(-1)?.at, `${id} ${foldedName(person)} ${words}`, columns.sent_count, columns.returned];
     yield [...row, ...changing.map((name) => columns[name])];
   }
 }
@@ -118,26 +119,42 @@ export const historyColumns = [
   ...['reason', 'changed_fields', 'confirm_method', 'machine_version', 'previous_hash', 'hash'],
 ];
 
-const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
+type Changes = Record<string, [null, unknown]>;
 
-function* linesOf({ id, story, steps }: Told): Generator<unknown[]> {
-  const states = outlines.get(story)?.states ?? [];
-  let previous = '';
-  for (const [at, { event, by, at: moment, reason = null, method = 'dialog', columns = {} }] of steps.entries()) {
-    const [from, to] = [states[at - 1] ?? 'absent', states[at] ?? ''];
-    const changed = Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, [null, plain(value)]]));
-    const line = {
-      ...{ process: applicationMachine.id, record_id: id, record_version: at + 1, event, from_state: from, to_state: to },
-      ...{ actor_user_id: by.userId, actor_role: by.role, actor_org_id: by.organizationId, at: moment, reason },
-      ...{ changed_fields: changed, confirm_method: method, ip: null, job: null, machine_version: version },
-    };
-    const hash = hashOf(line, previous);
-    yield [
-      ...[line.process, id, at + 1, event, from, to, by.userId, by.role, by.organizationId, moment],
-      ...[reason, JSON.stringify(changed), method, version, previous, hash],
-    ];
-    previous = hash;
+function changesOf(columns: Born): Changes {
+  const changed: Changes = {};
+  for (const name in columns) {
+    const value = columns[name];
+    changed[name] = [null, value instanceof Date ? value.toISOString() : (value ?? null)];
   }
+  return changed;
+}
+
+function linesOf({ id, story, steps }: Told): unknown[][] {
+  const states = outlines.get(story)?.states ?? [];
+  let previous_hash = '';
+  return steps.map(({ event, by, at, reason = null, method = 'dialog', columns = {} }, index) => {
+    const line = {
+      process: applicationMachine.id,
+      record_id: id,
+      record_version: index + 1,
+      event,
+      from_state: states[index - 1] ?? 'absent',
+      to_state: states[index] ?? '',
+      actor_user_id: by.userId,
+      actor_role: by.role,
+      actor_org_id: by.organizationId,
+      at,
+      reason,
+      changed_fields: changesOf(columns),
+      confirm_method: method,
+      machine_version: version,
+    };
+    const hash = hashOf({ ...line, ip: null, job: null }, previous_hash);
+    const row = Object.values({ ...line, changed_fields: JSON.stringify(line.changed_fields), previous_hash, hash });
+    previous_hash = hash;
+    return row;
+  });
 }
 
 /** The history of the same applications, with sound chains of hashes. */

@@ -12,13 +12,23 @@ export interface CertificateType extends DirectoryRow {
   validity_years: number | null;
 }
 
-/** The form with the rule of the chosen type's scale, which the server keeps too. */
+type Judged = Partial<Pick<CertificateFields, 'type_id' | 'level' | 'score'>>;
+
+/** The form with the rule of the chosen type's scale, which the server keeps too. Judged together with the other fields, so that all errors are told at once. */
 export function schemaFor(types: readonly CertificateType[] | undefined): z.ZodType<CertificateFields> {
-  return certificateFields.check(({ value, issues }) => {
+  const problemOf = (value: Judged) => {
     const type = types?.find(({ id }) => id === value.type_id);
-    const problem = type && scaleProblem(type.scale, value);
-    if (!problem) return;
-    const params = 'params' in problem ? problem.params : {};
-    issues.push({ code: 'custom', input: value[problem.field], path: [problem.field], message: encodeMessage(problem.key, params) });
+    const plain = { level: value.level, score: typeof value.score === 'number' ? value.score : null };
+    return type ? scaleProblem(type.scale, plain) : null;
+  };
+  const rule = (field: 'level' | 'score') => ({
+    path: [field],
+    when: () => true,
+    error: ({ input }: { input?: unknown }) => {
+      const problem = problemOf(input as Judged);
+      return problem ? encodeMessage(problem.key, 'params' in problem ? problem.params : {}) : '';
+    },
   });
+  const fits = (field: 'level' | 'score') => (value: Judged) => problemOf(value)?.field !== field;
+  return certificateFields.refine(fits('level'), rule('level')).refine(fits('score'), rule('score'));
 }

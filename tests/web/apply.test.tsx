@@ -1,0 +1,243 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Route, Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { Actor } from '#machines/kit.ts';
+import { dcTypes } from '#shared/codes.ts';
+import { askedDocuments } from '#shared/required-documents.ts';
+import type { ApplicationRecord } from '#web/features/application/application-record.ts';
+import { changesOf, draftOf } from '#web/features/application/apply-draft.ts';
+import { ApplyPage } from '#web/features/application/apply-page.tsx';
+import { promptOf } from '#web/features/application/apply-prompt.ts';
+import { nextTask, progressOf, taskGroups, tasksInOrder } from '#web/features/application/apply-tasks.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { http } from '#web/lib/http.ts';
+import { startTexts } from '#web/lib/i18n.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { session } from '#web/lib/session.ts';
+import { draftRecord } from '../support/application-record.ts';
+import { userOf } from '../support/sign-on-server.ts';
+
+const kept = vi.hoisted(() => new Map<string, { values: unknown; baseVersion: number; typedAt: number }>());
+vi.mock('#web/lib/drafts.ts', () => ({
+  keepDraft: async ({ record }: { record: string }, draft: { values: unknown; baseVersion: number; typedAt: number }) => {
+    kept.set(record, draft);
+    return true;
+  },
+  readDraft: async ({ record }: { record: string }) => kept.get(record) ?? null,
+  dropDraft: async ({ record }: { record: string }) => void kept.delete(record),
+}));
+vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
+
+// A busy machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
+
+const owner: Actor = { role: 'applicant', userId: 7, organizationId: null };
+const place = {
+  organization: { id: 1, name_uz: 'OTM', name_ru: 'Вуз', name_en: 'University' },
+  direction: { id: 2, code: '05.01.04', name_uz: 'Dasturlash', name_ru: 'Программирование', name_en: 'Software' },
+  edu_language: 100,
+};
+const file = (kind: 'diploma' | 'copiesOfWorks', mark: 'correct' | 'wrong' | null = null) => ({
+  kind,
+  file_id: `file-${kind}`,
+  name: `${kind}.pdf`,
+  mark,
+});
+const settled = {
+  ...{ placeOffered: true, educationProven: true, worksSufficient: true, documentsComplete: true, missingDocuments: [] },
+};
+const complete = () =>
+  draftRecord(
+    {
+      ...place,
+      diploma: { id: 4, degree: 200, institution: 'TDTU' } as ApplicationRecord['diploma'],
+      documents: [file('diploma'), file('copiesOfWorks')],
+    },
+    settled,
+  );
+const statuses = (record: ApplicationRecord) => Object.fromEntries(tasksInOrder(taskGroups(record, owner)).map(({ part, status }) => [part, status]));
+
+describe('the task list follows the record and its facts', () => {
+  it('of a draft just begun', () => {
+    expect(statuses(draftRecord())).toEqual({
+      ...{ person: 'completed', place: 'notStarted', advisor: 'cannotStart' },
+      ...{ education: 'notStarted', works: 'notStarted', certificate: 'notStarted' },
+      ...{ diploma: 'notStarted', workbook: 'notStarted', copiesOfWorks: 'notStarted', scientificProject: 'notStarted', check: 'cannotStart' },
+    });
+  });
+
+  it('of answers that are half given or not good enough', () => {
+    const half = draftRecord(
+      { organization: place.organization, works: { articles: 1, theses: 0, later_articles: 0, later_theses: 0 } },
+      { profileComplete: false },
+    );
+    expect(statuses(half)).toMatchObject({ person: 'inProgress', place: 'inProgress', advisor: 'notStarted', works: 'inProgress' });
+    const poor = draftRecord({ ...place, diploma: { id: 4, degree: 100 } as ApplicationRecord['diploma'], documents: [file('diploma', 'wrong')] });
+    expect(statuses(poor)).toMatchObject({ place: 'hasProblem', education: 'hasProblem', diploma: 'hasProblem' });
+  });
+
+  it('opens checking when every page is settled, even while the window is closed', () => {
+    expect(statuses(complete()).check).toBe('notStarted');
+    expect(progressOf(taskGroups(complete(), owner))).toEqual({ done: 6, all: 6 });
+    expect(nextTask(taskGroups(complete(), owner))?.part).toBe('check');
+    const closed = draftRecord({ ...complete() }, { ...settled, registrationOpen: false });
+    expect(statuses(closed).check).toBe('notStarted');
+    expect(promptOf(closed, owner).key).toBe('closed');
+  });
+
+  it('never has more than six tasks in a group, for any type of study', () => {
+    const holder = { employed: true, disability_type: 100, benefit_type: 100 };
+    for (const { id } of dcTypes.filter(({ applicantMayChoose }) => applicantMayChoose)) {
+      const groups = taskGroups(draftRecord({ dc_type: id, asked: askedDocuments(id, holder) }), owner);
+      for (const { tasks } of groups) expect(tasks.length).toBeLessThanOrEqual(6);
+      expect(new Set(tasksInOrder(groups).map(({ part }) => part)).size).toBe(tasksInOrder(groups).length);
+    }
+  });
+
+  it('says first what was found wrong in a returned draft', () => {
+    const until = { returned: true, reworkOpen: true, reworkUntil: '2099-01-05' };
+    const returned = draftRecord(
+      { ...complete(), documents: [file('diploma', 'wrong'), file('copiesOfWorks', 'correct')] },
+      { ...settled, ...until },
+    );
+    expect(promptOf(returned, owner)).toEqual({ key: 'rework', until: '2099-01-05' });
+    expect(promptOf(draftRecord(complete(), { ...settled, ...until }), owner)).toEqual({ key: 'ready', until: '2099-01-05' });
+  });
+});
+
+describe('what a save sends', () => {
+  it('is only what differs; a removed paper is null', () => {
+    const before = draftOf(complete());
+    const { diploma: _gone, ...documents } = before.documents;
+    expect(changesOf({ ...before, topic: ' Yangi mavzu ', documents }, before)).toEqual({ topic: 'Yangi mavzu', documents: { diploma: null } });
+    expect(changesOf({ ...before }, before)).toEqual({});
+  });
+});
+
+let server: ApplicationRecord;
+let put: ReturnType<typeof vi.spyOn<typeof http, 'put'>>;
+
+function answer(path: string): unknown {
+  if (path === '/applications/12/') return server;
+  return { count: 0, next: null, previous: null, results: [] };
+}
+
+function openPage(part = 'advisor') {
+  const location = memoryLocation({ path: `/admin/apply-document/12/${part}`, record: true });
+  const page = render(
+    <QueryClientProvider client={queryClient}>
+      <Router hook={location.hook} searchHook={location.searchHook}>
+        <Suspense fallback="...">
+          <Route path="/admin/apply-document/:id/:part?" component={ApplyPage} />
+        </Suspense>
+      </Router>
+    </QueryClientProvider>,
+  );
+  return { ...page, location };
+}
+
+const topic = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Taxminiy mavzu/ });
+const type = async (text: string) => fireEvent.input(await topic(), { target: { value: text } });
+const stale = () => new ApiError({ status: 409, code: 'STALE_VERSION' });
+
+beforeAll(() => startTexts('apply', 'application', 'codes', 'validation', 'review', 'process', 'processes', 'forms', 'files'));
+beforeEach(async () => {
+  kept.clear();
+  queryClient.clear();
+  server = draftRecord(place, { placeOffered: true });
+  await session.signIn({ access: 'access', refresh: 'refresh' }, userOf(7));
+  vi.spyOn(http, 'get').mockImplementation(async (path) => answer(path) as never);
+  put = vi.spyOn(http, 'put').mockImplementation(async (_path, body) => {
+    server = { ...server, ...(body as object), version: server.version + 1 };
+    return server as never;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('answers are saved while one types', () => {
+  it('soon after the last key, once, and says when', async () => {
+    openPage();
+    await type('Mavzu');
+    await type('Mavzu bir');
+    expect(put).not.toHaveBeenCalled();
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+    expect(put.mock.calls[0]?.slice(0, 2)).toEqual(['/applications/12/', { version: 3, topic: 'Mavzu bir' }]);
+    await screen.findByText(/^Saqlandi \d\d:\d\d$/);
+    await waitFor(() => expect(kept.size).toBe(0));
+  });
+
+  it('at once when the page is left, with a key that a repeat would share', async () => {
+    const { unmount } = openPage();
+    await type('Tashlab ketildi');
+    unmount();
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+    expect(put.mock.calls[0]?.[1]).toEqual({ version: 3, topic: 'Tashlab ketildi' });
+    expect(put.mock.calls[0]?.[2]?.key).toMatch(/^[0-9a-f]{32}-3-1$/);
+  });
+
+  it('at once on going on to the next page, also when nothing was typed wrong', async () => {
+    const { location } = openPage();
+    await type('Keyingi sahifa');
+    fireEvent.click(screen.getByRole('button', { name: 'Saqlash va davom etish' }));
+    await waitFor(() => expect(location.history.at(-1)).toBe('/admin/apply-document/12/education'));
+    expect(put).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps what could not be sent on this device, and says so', async () => {
+    put.mockRejectedValue(new ApiError({ status: 0, code: 'NO_ANSWER' }));
+    openPage();
+    await type('Aloqa uzildi');
+    await screen.findByText('Saqlanmadi. Yozganlaringiz shu qurilmada turibdi.');
+    expect(kept.get('application/12')?.values).toMatchObject({ topic: 'Aloqa uzildi' });
+  });
+});
+
+describe('two versions of a draft', () => {
+  async function conflict() {
+    put.mockImplementationOnce(async () => {
+      server = { ...server, version: 8, topic: 'Boshqa oynadagi' };
+      throw stale();
+    });
+    openPage();
+    await type('Mening mavzuim');
+    const heading = await screen.findByRole('heading', { name: /boshqa oynada yoki qurilmada/ });
+    const list = heading.ownerDocument.querySelector<HTMLElement>('[data-compare=conflict]');
+    if (!list) throw new Error('nothing is compared');
+    await within(list).findByText('Boshqa oynadagi');
+    within(list).getByText('Mening mavzuim');
+  }
+
+  it('are both shown after a conflict; mine can be kept', async () => {
+    await conflict();
+    fireEvent.click(screen.getByRole('button', { name: 'Shu qurilmadagini saqlash' }));
+    await waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+    expect(put.mock.calls[1]?.[1]).toEqual({ version: 8, topic: 'Mening mavzuim' });
+    expect((await topic()).value).toBe('Mening mavzuim');
+  });
+
+  it('or theirs taken, and then nothing is written', async () => {
+    await conflict();
+    fireEvent.click(screen.getByRole('button', { name: 'Serverdagisini qoldirish' }));
+    expect((await topic()).value).toBe('Boshqa oynadagi');
+    expect(put).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(kept.size).toBe(0));
+  });
+
+  it('are offered when this device holds answers that never arrived; restoring alone writes nothing', async () => {
+    kept.set('application/12', { values: { ...draftOf(server), topic: 'Yoʻlda qolgan' }, baseVersion: 2, typedAt: 1 });
+    openPage();
+    await screen.findByRole('heading', { name: /saqlanmay qolgan javoblar/ });
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(put).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Shu qurilmadagini saqlash' }));
+    expect((await topic()).value).toBe('Yoʻlda qolgan');
+    await waitFor(() => expect(put.mock.calls[0]?.[1]).toEqual({ version: 3, topic: 'Yoʻlda qolgan' }));
+  });
+});
