@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Actor } from '#machines/kit.ts';
@@ -119,10 +119,12 @@ describe('what a save sends', () => {
 });
 
 let server: ApplicationRecord;
-let put: ReturnType<typeof vi.spyOn<typeof http, 'put'>>;
+let put: MockInstance<typeof http.put>;
 
 function answer(path: string): unknown {
   if (path === '/applications/12/') return server;
+  if (path === '/profile/')
+    return { ...server.person, sources: {}, missing: [], disability_type: 0, benefit_type: 0, gender: 2, birthday: '1995-03-01' };
   return { count: 0, next: null, previous: null, results: [] };
 }
 
@@ -239,5 +241,37 @@ describe('two versions of a draft', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Shu qurilmadagini saqlash' }));
     expect((await topic()).value).toBe('Yoʻlda qolgan');
     await waitFor(() => expect(put.mock.calls[0]?.[1]).toEqual({ version: 3, topic: 'Yoʻlda qolgan' }));
+  });
+});
+
+describe('checking and sending', () => {
+  const press = async () => fireEvent.click(await screen.findByRole('button', { name: /Arizani tashkilotga yuborish/ }));
+
+  it('says in a summary why it cannot be sent, and opens no dialog', async () => {
+    server = draftRecord(complete(), { ...settled, singleApplication: false });
+    openPage('check');
+    await press();
+    const summary = await screen.findByRole('alert', { name: '' });
+    within(summary).getByText('Bu davrda boshqa ariza mavjud yoki shaxs hozir oʻqimoqda.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('opens the dialog of sending when everything holds; Change leads back to the check page', async () => {
+    server = complete();
+    const { location } = openPage('check');
+    const [change] = await screen.findAllByRole('link', { name: /^Oʻzgartirish\s*Tashkilot/ });
+    await press();
+    await screen.findByRole('dialog');
+    fireEvent.click(screen.getByRole('button', { name: 'Bekor qilish' }));
+    if (change) fireEvent.click(change);
+    expect(location.history.at(-1)).toBe('/admin/apply-document/12/place?back=check');
+    fireEvent.click(await screen.findByRole('button', { name: 'Saqlash va davom etish' }));
+    await waitFor(() => expect(location.history.at(-1)).toBe('/admin/apply-document/12/check'));
+  });
+
+  it('keeps the check page shut while a page is unsettled', async () => {
+    const { location } = openPage('check');
+    await screen.findByRole('heading', { name: 'Shaxs va oʻqish' });
+    expect(location.history.at(-1)).toBe('/admin/apply-document/12');
   });
 });

@@ -144,7 +144,12 @@ export async function act<Row extends BaseRow>(
       .execute();
   if (!gone) await doing.after?.({ ...change, id });
   for (const { type, params } of effects) if (type === 'book') await what.book(trx, params.entry ?? '', { ...row, ...columns });
-  return record(trx, plainDefinition, { from: row.state, to: state, version: row.version + 1, id, row, columns, method, effects }, what);
+  return record(
+    trx,
+    plainDefinition,
+    { from: row.state, to: state, version: row.version + 1, id, row, columns: { ...columns, ...doing.trace?.(change) }, method, effects },
+    what,
+  );
 }
 
 /** Gives birth to a record by an event of the state `absent`. Answers its id. Throws `Refusal`. */
@@ -175,6 +180,11 @@ export async function create<Row extends BaseRow>(trx: Trx, definition: ProcessD
     .executeTakeFirstOrThrow();
   await doing.after?.({ ...change, id });
   for (const { type, params } of effects) if (type === 'book') await what.book(trx, params.entry ?? '', { ...unborn, ...columns, id });
-  await record(trx, plainDefinition, { from: 'absent', to: state, version: 1, id, row: null, columns, method, effects }, what);
+  await record(
+    trx,
+    plainDefinition,
+    { from: 'absent', to: state, version: 1, id, row: null, columns: { ...columns, ...doing.trace?.(change) }, method, effects },
+    what,
+  );
   return id;
 }

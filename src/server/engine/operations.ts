@@ -13,17 +13,14 @@ interface Operation {
   querystring?: z.ZodType;
 }
 
-const reading: Record<string, string> = {
+const reading = {
   list: 'List in the reader’s scope: { count, next, previous, results }',
   groups: 'How many records each part of the worklist holds',
   birthActions: 'Whether a new record may begin now, and why not',
   one: 'One record with its facts',
   actions: 'Every action known in the record’s state: enabled or why not, and who could',
   history: 'The record’s history, newest first',
-  create: 'Begin a new record; answers 201 and the record',
-  update: 'Edit the record',
-  delete: 'Delete the record; answers 204',
-};
+} as const;
 
 const refusals =
   'UNAUTHENTICATED 401, NO_PERMISSION 403, NOT_FOUND 404, VALIDATION 400, STALE_VERSION 409, BAD_STATUS 409, KEY_IN_PROGRESS 409, KEY_REUSED 422';
@@ -44,30 +41,35 @@ function described({ machine }: ProcessDefinition, event: string): string {
   return `${lines.join('\n')}${asked}\n\nRefusals (header X-Error-Code): ${codes.filter(Boolean).join(', ')}.`;
 }
 
-/** The OpenAPI description of a generic route or of an event (issue 2, section 2). Validation itself happens after the scope check. */
-export function operation(definition: ProcessDefinition, name: string): Operation {
-  const tags = [definition.collection];
-  const summary = reading[name];
-  if (summary && name === 'list')
-    return {
-      tags,
-      summary,
-      description: `Filters: ${Object.keys(definition.filters).join(', ')}. Orderings: ${Object.keys(definition.orderings).join(', ')}.`,
-      querystring: z.looseObject(listShape.shape),
-    };
-  if (summary) return { tags, summary };
-  const edge = transitionsOf(definition.machine).find((one) => one.event === name);
+/** The OpenAPI description of a route that only reads (issue 2, section 2). Validation itself happens after the scope check. */
+export function readOperation(definition: ProcessDefinition, name: keyof typeof reading): Operation {
+  const route = { tags: [definition.collection], summary: reading[name] };
+  if (name !== 'list') return route;
+  const description = `Filters: ${Object.keys(definition.filters).join(', ')}. Orderings: ${Object.keys(definition.orderings).join(', ')}.`;
+  return { ...route, description, querystring: z.looseObject(listShape.shape) };
+}
+
+/** The description of one event with its body: version, reason, code and its own payload. */
+export function eventOperation(definition: ProcessDefinition, event: string): Operation {
+  const edge = transitionsOf(definition.machine).find((one) => one.event === event);
+  const payload = definition.events[event]?.payload;
   return {
-    tags,
-    summary: `${definition.machine.id}: ${name}${edge?.description ? ` – ${edge.description}` : ''}`,
-    description: described(definition, name),
+    tags: [definition.collection],
+    summary: `${definition.machine.id}: ${event}${edge?.description ? ` – ${edge.description}` : ''}`,
+    description: described(definition, event),
+    body: payload ? z.intersection(eventBody, payload) : eventBody,
   };
 }
 
-/** Adds the body of an event: version, reason, code and its own payload. */
-export function bodyOf(definition: ProcessDefinition, event: string, route: Operation): Operation {
-  const payload = definition.events[event]?.payload;
-  return { ...route, body: payload ? z.intersection(eventBody, payload) : eventBody };
+/** The description of the one door of all events that give birth: each with its own payload. */
+export function birthOperation(definition: ProcessDefinition, payloads: Record<string, z.ZodType>): Operation {
+  const parts = Object.keys(payloads).map((event) => `**${event}**\n${described(definition, event)}`);
+  return {
+    tags: [definition.collection],
+    summary: `${definition.machine.id}: ${Object.keys(payloads).join(', ')} – begins a new record; answers 201 and the record`,
+    description: parts.join('\n\n'),
+    body: z.union(Object.values(payloads)),
+  };
 }
 
 /** Route options that describe a route without validating it: the order of checks wants 404 before 400, so the handler parses itself. */

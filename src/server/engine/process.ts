@@ -47,6 +47,8 @@ export interface EventDefinition<Row> {
   facts?(change: Change<Row>): Promise<Record<string, unknown>>;
   /** Columns to write with the new state. May throw a `Refusal` for a payload that contradicts the record. */
   write?(change: Change<Row>): Promise<Record<string, unknown>> | Record<string, unknown>;
+  /** What the history tells beside the columns: changes in other rows of the record. */
+  trace?(change: Change<Row>): Record<string, unknown>;
   /** Further rows of the same record, after the record itself is written. */
   after?(change: Change<Row> & { id: number }): Promise<void>;
 }

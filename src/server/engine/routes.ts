@@ -11,7 +11,7 @@ import { languageOf } from '../texts.ts';
 import { type Act, act, create } from './act.ts';
 import { once, writeKey } from './idempotency.ts';
 import { listQuery } from './list-query.ts';
-import { bodyOf, documented, operation } from './operations.ts';
+import { birthOperation, documented, eventOperation, readOperation } from './operations.ts';
 import type { BaseRow, Payload, ProcessDefinition, Reader, Trx } from './process.ts';
 import { countRows, present, readOne, readRows, type TravellingRecord } from './read.ts';
 import { timeline } from './read-history.ts';
@@ -86,7 +86,7 @@ function write(door: Door, request: FastifyRequest, reader: Reader, run: (trx: T
 function readRoutes(app: App, door: Door): void {
   const { services, definition } = door;
   const base = `/api/${definition.collection}`;
-  app.get(`${base}/`, documented(operation(definition, 'list')), async (request) => {
+  app.get(`${base}/`, documented(readOperation(definition, 'list')), async (request) => {
     const reader = await readerOf(door, request);
     const { where, order, limit, offset } = listQuery(definition, reader, request.query as Record<string, unknown>);
     const seen = sql`${scopeCondition(definition, reader)} and ${where}`;
@@ -99,7 +99,7 @@ function readRoutes(app: App, door: Door): void {
     const previous = offset > 0 ? at(Math.max(0, offset - limit)) : null;
     return { count, next, previous, results: rows.map((row) => present(definition, row, reader)) };
   });
-  app.get(`${base}/groups/`, documented(operation(definition, 'groups')), async (request) => {
+  app.get(`${base}/groups/`, documented(readOperation(definition, 'groups')), async (request) => {
     const reader = await readerOf(door, request);
     const { where } = listQuery(definition, reader, request.query as Record<string, unknown>);
     const groups = Object.entries(definition.groups?.(reader) ?? {});
@@ -107,23 +107,23 @@ function readRoutes(app: App, door: Door): void {
     const counts = await Promise.all(groups.map(([, condition]) => countRows(services.db, definition, sql`${seen} and ${condition}`)));
     return Object.fromEntries(groups.map(([name], at) => [name, counts[at]]));
   });
-  app.get(`${base}/actions/`, documented(operation(definition, 'birthActions')), async (request) => {
+  app.get(`${base}/actions/`, documented(readOperation(definition, 'birthActions')), async (request) => {
     const reader = await readerOf(door, request);
     const query = Object.entries(request.query as Record<string, string>).map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]);
     const facts = await definition.birth?.facts({ trx: services.db, payload: Object.fromEntries(query), reader });
     if (!facts) throw new Refusal('NOT_FOUND');
     return { state: 'absent', facts, actions: actionsOf(definition.machine, { state: 'absent', facts }, reader.actor) };
   });
-  app.get(`${base}/:id/`, documented(operation(definition, 'one')), async (request) => {
+  app.get(`${base}/:id/`, documented(readOperation(definition, 'one')), async (request) => {
     const reader = await readerOf(door, request);
     return present(definition, await visible(door, reader, idOf(request)), reader);
   });
-  app.get(`${base}/:id/actions/`, documented(operation(definition, 'actions')), async (request) => {
+  app.get(`${base}/:id/actions/`, documented(readOperation(definition, 'actions')), async (request) => {
     const reader = await readerOf(door, request);
     const row = await visible(door, reader, idOf(request));
     return actionsOf(definition.machine, { state: row.state, facts: definition.facts(row, reader) }, reader.actor);
   });
-  app.get(`${base}/:id/history/`, documented(operation(definition, 'history')), async (request) => {
+  app.get(`${base}/:id/history/`, documented(readOperation(definition, 'history')), async (request) => {
     const reader = await readerOf(door, request);
     const row = await visible(door, reader, idOf(request));
     const results = await timeline(services.db, definition.machine.id, row.id);
@@ -150,7 +150,7 @@ function writeRoutes(app: App, door: Door): void {
   const { birth, edit, machine } = definition;
   const base = `/api/${definition.collection}`;
   if (birth) {
-    app.post(`${base}/`, documented(operation(definition, 'create')), async (request, reply) => {
+    app.post(`${base}/`, documented(birthOperation(definition, birth.payloads)), async (request, reply) => {
       const reader = await readerOf(door, request);
       const event = birth.event((request.body ?? {}) as Payload);
       const shape = birth.payloads[event];
@@ -160,14 +160,14 @@ function writeRoutes(app: App, door: Door): void {
       return write(door, request, reader, (trx) => create(trx, definition, what));
     });
   }
-  if (edit) app.put(`${base}/:id/`, documented(bodyOf(definition, edit, operation(definition, 'update'))), (request) => send(door, request, edit));
-  app.delete(`${base}/:id/`, documented(operation(definition, 'delete')), async (request, reply) => {
+  if (edit) app.put(`${base}/:id/`, documented(eventOperation(definition, edit)), (request) => send(door, request, edit));
+  app.delete(`${base}/:id/`, documented(eventOperation(definition, 'delete')), async (request, reply) => {
     await send(door, request, 'delete');
     return reply.code(204).send();
   });
   const born = new Set(Object.keys(birth?.payloads ?? {}));
   for (const event of machine.events.filter((name) => !born.has(name))) {
-    app.post(`${base}/:id/${event}/`, documented(bodyOf(definition, event, operation(definition, event))), (request) => send(door, request, event));
+    app.post(`${base}/:id/${event}/`, documented(eventOperation(definition, event)), (request) => send(door, request, event));
   }
 }
 

@@ -97,12 +97,21 @@ const cancel: Doing = {
 export const applicationEvents: Record<string, Doing> = {
   create: { write: ({ payload, row }) => ({ period_id: payload.period_id, dc_type: payload.dc_type, owner_id: row.owner_id }) },
   add: { write: writeAdded },
-  save: { payload: applicationDraft, write: writeDraft, after: writeDocuments },
+  save: {
+    payload: applicationDraft,
+    write: writeDraft,
+    after: writeDocuments,
+    trace: ({ payload }) => (payload.documents ? { documents: payload.documents } : {}),
+  },
   send: { write: writeSent },
   withdraw: { write: () => ({ sent_at: null }) },
   regenerate: { write: () => ({ returned: true, appeal: null }) },
   reviewStart: { write: ({ reader }) => ({ review_started_at: reader.now, reviewer_id: reader.actor.userId }) },
-  markDocument: { payload: documentMark, write: writeMark },
+  markDocument: {
+    payload: documentMark,
+    write: writeMark,
+    trace: ({ payload }) => ({ document: payload.kind, mark: payload.mark, note: payload.note }),
+  },
   accept: { write: writeAccepted },
   reject: { write: writeRejected },
   returnToReview: { write: writeReviewAgain },

@@ -3,6 +3,7 @@ import { maskPinfl } from '#shared/pinfl.ts';
 import { askedDocuments } from '#shared/required-documents.ts';
 import type { Reader } from '../engine/process.ts';
 import type { ApplicationRow } from './application-row.ts';
+import { oversees } from './sight.ts';
 
 const names = (thing: { id: number; name_uz: string; name_ru: string; name_en: string } | null) =>
   thing && { id: thing.id, name_uz: thing.name_uz, name_ru: thing.name_ru, name_en: thing.name_en };
@@ -14,7 +15,7 @@ function sightOf({ actor, userType }: Reader, row: ApplicationRow): 'full' | 'ma
   const scopes = (['ApplicantDocument', 'ApplyDocumentAll', 'StudentList'] as const).flatMap((subject) => scopesFor(holder, subject, 'read'));
   if (scopes.includes('G')) return 'full';
   if (scopes.includes('S')) return 'masked';
-  return scopesFor(holder, 'ApplyDocumentAll', 'reopen').length > 0 || scopesFor(holder, 'All', 'manage').length > 0 ? 'full' : 'name';
+  return oversees(holder) ? 'full' : 'name';
 }
 
 /** The person of an application as this reader may see it: from the copy made at sending, else from the profile. */
@@ -52,6 +53,8 @@ export function applicationReference({ id, period, created_at }: { id: number; p
   return `A-${period?.admission_year ?? new Date(String(created_at)).getUTCFullYear()}-${String(id).padStart(6, '0')}`;
 }
 
+const scanOf = ({ file_id }: { file_id: string | null }, sight: ReturnType<typeof sightOf>) => ({ file_id: sight === 'full' ? file_id : null });
+
 /** What of an application travels to this reader. */
 export function applicationFields(row: ApplicationRow, reader: Reader): Record<string, unknown> {
   const sight = sightOf(reader, row);
@@ -76,8 +79,11 @@ export function applicationFields(row: ApplicationRow, reader: Reader): Record<s
     works: row.works,
     documents: sight === 'full' ? row.documents : row.documents.map(({ kind, mark }) => ({ kind, mark })),
     asked: askedDocuments(row.dc_type, row.person),
-    diploma: sight === 'name' ? null : diploma,
-    certificate: sight === 'name' ? null : certificate && { ...certificate, type: names({ ...certificate.type, id: certificate.id }) },
+    diploma: sight === 'name' ? null : diploma && { ...diploma, ...scanOf(diploma, sight) },
+    certificate:
+      sight === 'name'
+        ? null
+        : certificate && { ...certificate, ...scanOf(certificate, sight), type: names({ ...certificate.type, id: certificate.id }) },
     sent_at: row.sent_at,
     accepted_at: row.accepted_at,
     review_started_at: row.review_started_at,

@@ -32,6 +32,7 @@ export interface ApplicationRow extends Selectable<ApplicationTable> {
   certificate: {
     id: number;
     state: string;
+    file_id: string | null;
     level: string | null;
     score: number | null;
     given_date: string;

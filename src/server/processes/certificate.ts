@@ -9,6 +9,7 @@ import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { usedHere, usesOf } from './concerned.ts';
+import { seesScans } from './sight.ts';
 
 type TypeRow = ScaledType & { id: number; name_uz: string; name_ru: string; name_en: string; status: number };
 
@@ -96,7 +97,7 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
   scopes: { O: ({ actor }) => sql`r.owner_id = ${actor.userId}`, G: (reader) => usedHere('certificate_id', reader), A: () => sql`true` },
   select,
   facts,
-  fields: (row) => ({
+  fields: (row, reader) => ({
     type: { id: row.type.id, name_uz: row.type.name_uz, name_ru: row.type.name_ru, name_en: row.type.name_en, scale: row.type.scale },
     number: row.number,
     level: row.level,
@@ -104,8 +105,7 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
     proves: reachedLevel(row.type, row),
     given_date: row.given_date,
     valid_until: row.valid_until,
-    file_id: row.file_id,
-    file_name: row.file_name,
+    ...(seesScans(reader, row.owner_id, 'Certificate') ? { file_id: row.file_id, file_name: row.file_name } : { file_id: null, file_name: null }),
     reason: row.reason,
     holder: row.holder,
     created_at: row.created_at,

@@ -18,6 +18,6 @@ export const usesOf = (column: 'certificate_id' | 'diploma_id', { actor }: Reade
       bool_or(not a.state = any(${unsent}::text[]) or a.sent_count > 0) as sent
     from application a where a.${sql.ref(column)} = r.id) uses on true`;
 
-/** Rows used in applications to the reader's organization, or of its students. */
+/** Rows used in any application that was sent to the reader's organization: over ones may still be looked at (decision 009). */
 export const usedHere = (column: 'certificate_id' | 'diploma_id', { actor }: Reader): Sql => sql`exists (
-  select 1 from application a where a.${sql.ref(column)} = r.id and a.organization_id = ${actor.organizationId} and a.state = any(${concerned}::text[]))`;
+  select 1 from application a where a.${sql.ref(column)} = r.id and a.organization_id = ${actor.organizationId} and not a.state = any(${unsent}::text[]))`;

@@ -8,6 +8,7 @@ import type { Change, ProcessDefinition, Reader } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { subordinateOrganizations } from '../engine/scope.ts';
 import { usedHere, usesOf } from './concerned.ts';
+import { seesScans } from './sight.ts';
 
 interface DiplomaRow extends Selectable<DiplomaTable> {
   organization_id: number | null;
@@ -57,16 +58,10 @@ export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
   },
   select,
   facts,
-  fields: ({
-    id: _id,
-    state: _state,
-    version: _version,
-    machine_version: _machine,
-    reviewed_here: _here,
-    sent: _sent,
-    organization_id: _org,
-    ...shown
-  }) => shown,
+  fields: (
+    { id: _id, state: _state, version: _version, machine_version: _machine, reviewed_here: _here, sent: _sent, organization_id: _org, ...shown },
+    reader,
+  ) => (seesScans(reader, shown.owner_id, 'Diploma') ? shown : { ...shown, file_id: null, file_name: null }),
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
     tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(diplomaMachine, tag))}::text[])`,

@@ -4,6 +4,7 @@ import { statesTagged } from '#machines/kit.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import type { FileReader, FileReadListener } from '../files/access.ts';
 import type { WorkInUse } from '../profile/scientific-work-routes.ts';
+import { oversees } from './sight.ts';
 
 /**
  * Staff reads a file that belongs to an application it sees: its papers, its diploma and certificate, its council decision and orders, the
@@ -13,8 +14,7 @@ const applicationFile: FileReader = async (trx, actor, fileId) => {
   const holder = { role: actor.role, userType: actor.userType };
   const scopes = (['ApplicantDocument', 'ApplyDocumentAll'] as const).flatMap((subject) => scopesFor(holder, subject, 'read'));
   const decides = scopesFor(holder, 'ApplicantDocument', 'accept').length > 0;
-  const oversees = scopesFor(holder, 'ApplyDocumentAll', 'reopen').length > 0 || scopesFor(holder, 'All', 'manage').length > 0;
-  if (scopes.length === 0 || (!decides && !oversees)) return false;
+  if (scopes.length === 0 || (!decides && !oversees(holder))) return false;
   const place = decides ? sql`a.organization_id = ${actor.organizationId}` : sql`true`;
   const { rows } = await sql`
     select 1 from application a
@@ -27,6 +27,14 @@ const applicationFile: FileReader = async (trx, actor, fileId) => {
   return rows.length > 0;
 };
 
+/** Certificates and diplomas are confirmed and refused by the agency also while no application uses them (processes section 16). */
+const ownPaper: FileReader = async (trx, actor, fileId) => {
+  if (!oversees({ role: actor.role, userType: actor.userType })) return false;
+  const { rows } = await sql`
+    select 1 from certificate where file_id = ${fileId}::uuid union all select 1 from diploma where file_id = ${fileId}::uuid limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
 /** The person of a record reads the orders and decisions about himself. */
 const ownOrder: FileReader = async (trx, actor, fileId) => {
   const { rows } = await sql`
@@ -36,7 +44,7 @@ const ownOrder: FileReader = async (trx, actor, fileId) => {
 };
 
 /** Who may read a file beside its owner. */
-export const fileReaders: readonly FileReader[] = [applicationFile, ownOrder];
+export const fileReaders: readonly FileReader[] = [applicationFile, ownPaper, ownOrder];
 
 /** Every reading of somebody else's file leaves a trace (safety S10); reading one's own is no event. */
 export const recordReading: FileReadListener = async (trx, actor, file, address) => {

@@ -30,9 +30,13 @@ const select = () => sql`
     select count(*) as applications, count(*) filter (where a.state = any(${undecided}::text[])) as undecided, count(*) filter (where a.appeal = 'open') as appeals
     from application a where a.period_id = r.id) found on true`;
 
+/** Days beside the review that an independent period needs before it may close: rework, repeated review, appeal. */
+const daysAfterReview = ({ settings }: Reader): number =>
+  settings['apply.rework_days'] + settings['apply.recheck_days'] + settings['apply.appeal_days'];
+
 /** Dates after which a period may close: exams, or review, rework and appeal of an independent one (processes 3.1, row 5). */
-function closesAfter(row: PeriodRow, { settings }: Reader): string {
-  return row.exam_stop ?? addDays(row.review_stop, settings['apply.rework_days'] + settings['apply.recheck_days'] + settings['apply.appeal_days']);
+function closesAfter(row: PeriodRow, reader: Reader): string {
+  return row.exam_stop ?? addDays(row.review_stop, daysAfterReview(reader));
 }
 
 function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unknown> {
@@ -143,6 +147,15 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
   },
   orderings: { id: sql`r.id`, registration_start: sql`r.registration_start`, admission_year: sql`r.admission_year` },
   searchColumn: sql`fold_text(r.name_uz || ' ' || r.name_ru || ' ' || r.name_en)`,
+  guardSql: (reader) => ({
+    quotaStartReached: sql`r.quota_start <= ${reader.today}`,
+    requestsIn: sql`(r.step_until ->> '2') < ${reader.today}`,
+    endorsementsSettled: sql`false`,
+    consolidationAgreed: sql`false`,
+    totalsAccepted: sql`false`,
+    distributionAccepted: sql`false`,
+    timesOver: sql`coalesce(r.exam_stop, r.review_stop + ${daysAfterReview(reader)}::int) < ${reader.today}`,
+  }),
   birth: {
     payloads: { create: periodFields, createIndependent: periodFields },
     event: (payload) => (isQuotaPeriod(Array.isArray(payload.quarters) ? payload.quarters : []) ? 'create' : 'createIndependent'),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { decodeMessage } from '#shared/validation-messages.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
 import type { FormError } from '#web/ui/form-errors.ts';
 
 interface Options<Values extends FieldValues, Body> {
@@ -29,10 +30,14 @@ export interface CheckedForm<Values extends FieldValues, Body> {
 
 function useMessageText(label: Options<FieldValues, unknown>['label']): (name: string, message: string) => string {
   const t = useTexts('validation');
+  const format = useFormat();
+  // "0.5" in a message is written as the language writes it.
+  const written = (value: string): string => (/^\d+\.\d+$/.test(value) ? format.number(Number(value)) : value);
   return (name, message) => {
     const { key, params } = decodeMessage(message);
     if (!key.startsWith('validation.')) return message;
-    return t(key, { field: label ? label(name) : t(`validation.field.${name}`), ...params });
+    const values = Object.fromEntries(Object.entries(params ?? {}).map(([place, value]) => [place, written(value)]));
+    return t(key, { field: label ? label(name) : t(`validation.field.${name}`), ...values });
   };
 }
 

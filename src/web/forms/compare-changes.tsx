@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -24,9 +25,14 @@ interface Props {
 /** Somebody else has saved first: field by field what is there now, what was typed, what it was before (DET-5). */
 export function CompareChanges({ differences, saving, onKeepMine, onTakeTheirs }: Props) {
   const t = useTexts('forms');
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView?.({ block: 'start' });
+    box.current?.focus({ preventScroll: true });
+  }, []);
   const value = (text: string) => text || t('common.state.none');
   return (
-    <section className="mb-8 flex flex-col gap-4" data-conflict="">
+    <section ref={box} tabIndex={-1} aria-label={t('forms.conflict.title')} className="mb-8 flex flex-col gap-4" data-conflict="">
       <Notice
         tone="warning"
         heading={t('forms.conflict.title')}

@@ -29,6 +29,8 @@ interface RoundProps extends ActionDialogProps {
 }
 
 const noFields = z.object({});
+// Trouble that may be over at the next try; nothing was decided about the action.
+const passing = ['UNAVAILABLE', 'INTERNAL', 'EXTERNAL_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'KEY_IN_PROGRESS', 'KEY_REUSED'];
 /** Where the focus goes when the button that opened the dialog is gone: the page's heading. */
 const heading = () => document.querySelector<HTMLElement>('h1')?.closest<HTMLElement>('[tabindex="-1"]');
 
@@ -50,12 +52,14 @@ function useRound({ form, fields, onAgain, onDone, onClose, ...confirming }: Rou
   });
   const failure = snapshot.matches('refused') ? snapshot.context.failure : null;
   const correctable = failure !== null && refusedFields(form, failure.fields).length > 0;
+  const repeatable = failure !== null && passing.includes(failure.code);
   const agree = () => {
-    if (correctable && placeErrors(fields, form, failure.fields)) return onAgain();
+    if (correctable) placeErrors(fields, form, failure.fields);
+    if (correctable || repeatable) return onAgain();
     if (snapshot.matches('confirming') && form) return void fields.handleSubmit(() => tell({ type: 'agree' }))();
     tell({ type: 'agree' });
   };
-  return { snapshot, tell, failure, correctable, agree };
+  return { snapshot, tell, failure, correctable, repeatable, agree };
 }
 
 /** One pass through the dialog. A refusal that speaks of a field starts another pass with everything typed. */
@@ -74,7 +78,7 @@ function Round(props: RoundProps) {
       description={asksConfirm ? t('common.confirm.text') : undefined}
       closable={false}
       initialFocus={first ? cancel : undefined}
-      returnFocus={() => (opener instanceof HTMLElement && opener.isConnected ? opener : heading())}
+      returnFocus={() => (opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : heading())}
       wide={Boolean(form)}
       footer={<ActionFooter {...props} {...round} cancel={cancel} />}
     >

@@ -11,6 +11,8 @@ interface Props extends Confirming {
   failure: Failure | null;
   /** The refusal speaks of fields that can be corrected here. */
   correctable: boolean;
+  /** The same may be tried again, with everything typed. */
+  repeatable: boolean;
   agree(): void;
   cancel: RefObject<HTMLButtonElement | null>;
 }
@@ -26,11 +28,11 @@ function useAgreeText({ machine, action, snapshot, failure, correctable }: Props
 
 /** The buttons of the action dialog: "yes" first, then back, and the way out. */
 export function ActionFooter(props: Props) {
-  const { machine, record, action, snapshot, tell, failure, correctable, agree, cancel } = props;
+  const { machine, record, action, snapshot, tell, failure, correctable, repeatable, agree, cancel } = props;
   const t = useTexts();
   const text = useAgreeText(props);
   // After a refusal that another try cannot change only the way out is left.
-  const over = failure !== null && failure.code !== 'NO_ANSWER' && !correctable;
+  const over = failure !== null && failure.code !== 'NO_ANSWER' && !correctable && !repeatable;
   const mayGoBack = snapshot.matches('givingReason') && snapshot.context.asks.includes('confirm');
   return (
     <>

@@ -40,11 +40,13 @@ export function useReturnToRow(list: string, href: string, drawn: boolean): void
   useEffect(() => {
     const left = leftList(list);
     if (!drawn || left?.href !== href || left.row === 0) return;
-    keep(list, { ...left, row: 0 });
     // After the page's own heading has taken the focus.
     const timer = setTimeout(() => {
+      const row = document.querySelector<HTMLElement>(`[data-row="${left.row}"]`);
+      if (!row) return;
+      keep(list, { ...left, row: 0 });
       window.scrollTo({ top: left.scroll });
-      document.querySelector<HTMLElement>(`[data-row="${left.row}"]`)?.focus({ preventScroll: true });
+      row.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
   }, [list, href, drawn]);

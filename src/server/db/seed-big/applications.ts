@@ -108,7 +108,17 @@ export function* applicationRows(world: World, numbers: Numbers): Generator<unkn
     const columns: Born = { sent_count: 0, returned: false };
     for (const step of steps) Object.assign(columns, step.columns);
     const state = outlines.get(story)?.states.at(-1);
-    const row = [id, state, steps.length, version, steps[0]?.at, steps.at(-1)?.at, `${id} ${foldedName(person)} ${words}`, columns.sent_count, columns.returned];
+    const row = [
+      id,
+      state,
+      steps.length,
+      version,
+      steps[0]?.at,
+      steps.at(-1)?.at,
+      `${id} ${foldedName(person)} ${words}`,
+      columns.sent_count,
+      columns.returned,
+    ];
     yield [...row, ...changing.map((name) => columns[name])];
   }
 }
@@ -132,27 +142,21 @@ function changesOf(columns: Born): Changes {
 
 function linesOf({ id, story, steps }: Told): unknown[][] {
   const states = outlines.get(story)?.states ?? [];
-  let previous_hash = '';
-  return steps.map(({ event, by, at, reason = null, method = 'dialog', columns = {} }, index) => {
+  const process = applicationMachine.id;
+  let previous = '';
+  return steps.map((step, index) => {
+    const { event, by, at, reason = null, method = 'dialog' } = step;
+    const { userId, role, organizationId } = by;
+    const [from_state, to_state] = [states[index - 1] ?? 'absent', states[index] ?? ''];
+    const changed_fields = step.columns ? changesOf(step.columns) : {};
     const line = {
-      process: applicationMachine.id,
-      record_id: id,
-      record_version: index + 1,
-      event,
-      from_state: states[index - 1] ?? 'absent',
-      to_state: states[index] ?? '',
-      actor_user_id: by.userId,
-      actor_role: by.role,
-      actor_org_id: by.organizationId,
-      at,
-      reason,
-      changed_fields: changesOf(columns),
-      confirm_method: method,
-      machine_version: version,
+      ...{ process, record_id: id, record_version: index + 1, event, from_state, to_state, actor_user_id: userId, actor_role: role },
+      ...{ actor_org_id: organizationId, at, reason, changed_fields, confirm_method: method, ip: null, job: null, machine_version: version },
     };
-    const hash = hashOf({ ...line, ip: null, job: null }, previous_hash);
-    const row = Object.values({ ...line, changed_fields: JSON.stringify(line.changed_fields), previous_hash, hash });
-    previous_hash = hash;
+    const hash = hashOf(line, previous);
+    const who = [id, index + 1, event, from_state, to_state, userId, role, organizationId];
+    const row = [process, ...who, at, reason, JSON.stringify(changed_fields), method, version, previous, hash];
+    previous = hash;
     return row;
   });
 }

@@ -1,10 +1,15 @@
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
+const special = /[\\\t\n\r]/;
+const everySpecial = /[\\\t\n\r]/g;
+
 function field(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
+  if (typeof value === 'number') return String(value);
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return `{${value.join(',')}}`;
-  return String(value).replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign);
+  const text = String(value);
+  return special.test(text) ? text.replace(everySpecial, (sign) => escapes[sign] ?? sign) : text;
 }
 
 const chunkLength = 64 * 1024;

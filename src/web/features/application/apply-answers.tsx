@@ -7,6 +7,7 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useApply } from './apply-context.ts';
 import { usePersonRows } from './apply-person-rows.ts';
@@ -97,11 +98,18 @@ function Papers({ tasks, wrongs }: { tasks: readonly ApplyTask[]; wrongs: Wrongs
   const list = { href: paths.ownApplication.href({ id: record.id }), text: t('apply.check.add'), hidden: t('apply.check.leftOut') };
   const others = format.list(leftOut.map(({ part }) => name(part)));
   return (
-    <div>
+    <div className="[&>*+*]:-mt-px">
       {given.map((task) => {
         const { part } = task;
         const file = fileOf(task);
-        const value = file ? <FileLink file={{ id: file.file_id, name: file.name }} /> : t('common.state.none');
+        const value = file ? (
+          <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1">
+            <FileLink file={{ id: file.file_id, name: file.name }} />
+            {task.status === 'hasProblem' && <Tag tone="danger">{t('apply.mark.wrong')}</Tag>}
+          </span>
+        ) : (
+          t('common.state.none')
+        );
         const action = { href: changeHref(record.id, part), text: t('common.button.change'), hidden: name(part) };
         return (
           <Answer key={part} part={part} wrongs={wrongs}>

@@ -67,57 +67,70 @@ function Closed({ offers }: { offers: readonly TypeOffer[] }) {
   );
 }
 
-/** The choice of a type of study in an open window: only what may begin now, and in words why the others may not. */
-export function ApplyTypes({ period }: { period: OpenPeriod }) {
-  const t = useTexts('apply', 'application', 'codes', 'validation');
-  const { offers, failed, again } = useTypeOffers(period.id);
+/** The form of the choice: what is wrong with it, or what the server had against it. */
+function useChoice(period: OpenPeriod) {
+  const t = useTexts('apply', 'validation');
   const creation = useCreation(period);
   const form = useForm<FieldValues>({
-    ...{ resolver: zodResolver(schema), reValidateMode: 'onSubmit' as const, shouldFocusError: false },
+    ...{ resolver: zodResolver(schema), reValidateMode: 'onSubmit', shouldFocusError: false },
     defaultValues: { dc_type: '' },
   });
+  // Two windows may be open at once: each group of radios has a name of its own.
+  const name = `dc_type_${period.id}`;
   const error = useFieldError(form)('dc_type');
+  const refused = creation.error instanceof ApiError ? [...creation.error.detail, ...Object.values(creation.error.fields).flat()] : [];
+  const lines = creation.isError && refused.length === 0 ? [t('common.error.network')] : refused;
+  return {
+    ...{ form, name, error, creating: creation.isPending },
+    errors: error ? [{ id: name, text: error }] : lines.map((text) => ({ id: '', text })),
+    attempt: form.formState.submitCount + creation.failureCount,
+    submit: form.handleSubmit(({ dc_type }) => creation.mutate(Number(dc_type))),
+  };
+}
+
+function Types({ choice, offers }: { choice: ReturnType<typeof useChoice>; offers: readonly TypeOffer[] }) {
+  const t = useTexts('apply', 'application', 'codes');
+  return (
+    <>
+      <Controller
+        control={choice.form.control}
+        name="dc_type"
+        render={({ field }) => (
+          <RadioGroup
+            {...field}
+            name={choice.name}
+            legend={t('apply.begin.legend')}
+            error={choice.error}
+            options={offers.map(({ dcType }) => ({
+              value: String(dcType),
+              label: t(`codes.dcType.${dcType}`),
+              hint: t(`apply.begin.nature.${natureOf(dcType)}`),
+            }))}
+          />
+        )}
+      />
+      <div>
+        <Button type="submit" kind="primary" loading={choice.creating} loadingText={t('common.state.working')}>
+          {t('application.action.create')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The choice of a type of study in an open window: only what may begin now, and in words why the others may not. */
+export function ApplyTypes({ period }: { period: OpenPeriod }) {
+  const t = useTexts('apply');
+  const { offers, failed, again } = useTypeOffers(period.id);
+  const choice = useChoice(period);
   if (failed) return <Button onClick={again}>{t('common.button.retry')}</Button>;
   if (!offers) return <Skeleton rows={3} />;
   const open = offers.filter(({ create }) => create.enabled);
   const closed = offers.filter(({ create }) => !create.enabled);
-  const refused = creation.error instanceof ApiError ? [...creation.error.detail, ...Object.values(creation.error.fields).flat()] : [];
-  const lines = creation.isError && refused.length === 0 ? [t('common.error.network')] : refused;
-  // Two windows may be open at once: each group of radios has a name of its own.
-  const name = `dc_type_${period.id}`;
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={form.handleSubmit(({ dc_type }) => creation.mutate(Number(dc_type)))}>
-      <ErrorSummary
-        errors={error ? [{ id: name, text: error }] : lines.map((text) => ({ id: '', text }))}
-        attempt={form.formState.submitCount + creation.failureCount}
-      />
-      {open.length > 0 && (
-        <>
-          <Controller
-            control={form.control}
-            name="dc_type"
-            render={({ field }) => (
-              <RadioGroup
-                {...field}
-                name={name}
-                legend={t('apply.begin.legend')}
-                error={error}
-                options={open.map(({ dcType }) => ({
-                  value: String(dcType),
-                  label: t(`codes.dcType.${dcType}`),
-                  hint: t(`apply.begin.nature.${natureOf(dcType)}`),
-                }))}
-              />
-            )}
-          />
-          <div>
-            <Button type="submit" kind="primary" loading={creation.isPending} loadingText={t('common.state.working')}>
-              {t('application.action.create')}
-            </Button>
-          </div>
-        </>
-      )}
-      {open.length === 0 && <p className="max-w-[70ch] font-semibold">{t('apply.begin.noType')}</p>}
+    <form noValidate className="flex flex-col gap-5" onSubmit={choice.submit}>
+      <ErrorSummary errors={choice.errors} attempt={choice.attempt} />
+      {open.length > 0 ? <Types choice={choice} offers={open} /> : <p className="max-w-[70ch] font-semibold">{t('apply.begin.noType')}</p>}
       {closed.length > 0 && <Closed offers={closed} />}
     </form>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Redirect } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import type { Action } from '#machines/kit.ts';
@@ -59,56 +59,50 @@ function LoadFailed({ onRetry }: { onRetry(): void }) {
   );
 }
 
-function Work({ record, part, onSend, onForeign }: Props & { onForeign(): void }) {
-  const t = useTexts('apply', 'application');
-  const actor = useActor();
-  const groups = taskGroups(record, actor);
-  const order = tasksInOrder(groups);
-  const {
-    snapshot,
-    send,
-    actor: wizard,
-  } = useApplyWizard(
-    record.id,
-    order.map((task) => task.part),
-    part,
-  );
-  const { context } = snapshot;
-  // A clean draft of another version was changed elsewhere; a dirty one is told so by its own next save.
-  const overtaken = record.version > context.version && snapshot.hasTag('safeToLeave');
-  useEffect(() => {
-    if (!overtaken) return;
-    announce(t('apply.save.elsewhere'));
-    onForeign();
-  }, [overtaken, onForeign, t]);
-  if (snapshot.matches('loadFailed')) return <LoadFailed onRetry={() => send({ type: 'retry' })} />;
-  if (!snapshot.hasTag('open')) {
-    return (
-      <Page title={t('application.name')}>
-        <Skeleton rows={8} />
-      </Page>
-    );
-  }
-  const task = order.find((one) => one.part === part);
-  const wait = part !== null && (!task || task.status === 'cannotStart');
-  if (wait) return <Redirect to={paths.ownApplication.href({ id: record.id })} replace />;
-  const draft = context.values as ApplyDraft;
+/** What stands on the page: a choice between two versions of the draft before anything else, then the part of the address. */
+function Opened({ wizard, ...props }: Props & { wizard: ReturnType<typeof useApplyWizard> }) {
+  const { record, part, onSend } = props;
+  const { snapshot, send, actor } = wizard;
+  const groups = taskGroups(record, useActor());
+  const task = tasksInOrder(groups).find((one) => one.part === part);
+  if (part !== null && (!task || task.status === 'cannotStart')) return <Redirect to={paths.ownApplication.href({ id: record.id })} replace />;
   const put: ApplyWork['put'] = (answers, now = false) => {
-    const latest = wizard.getSnapshot().context.values as ApplyDraft;
+    const latest = actor.getSnapshot().context.values as ApplyDraft;
     send({ type: 'typed', values: { ...latest, ...answers } });
     if (now) send({ type: 'flush' });
   };
-  const [theirs, mine] = [draftOf(record), context.leftover as ApplyDraft | null];
+  const draft = snapshot.context.values as ApplyDraft;
+  const leftover = snapshot.context.leftover as ApplyDraft | null;
+  const conflict = snapshot.matches({ open: 'conflict' });
+  const mine = conflict ? draft : leftover;
   return (
     <ApplyContext value={{ record, draft, groups, snapshot, tell: send, put }}>
-      {snapshot.matches({ open: 'conflict' }) ? (
-        <ApplyCompare kind="conflict" theirs={theirs} mine={draft} />
-      ) : mine ? (
-        <ApplyCompare kind="leftover" theirs={theirs} mine={mine} />
-      ) : (
-        pageOf(part, record, onSend)
-      )}
+      {mine ? <ApplyCompare kind={conflict ? 'conflict' : 'leftover'} theirs={draftOf(record)} mine={mine} /> : pageOf(part, record, onSend)}
     </ApplyContext>
+  );
+}
+
+function Work({ onForeign, ...props }: Props & { onForeign(): void }) {
+  const t = useTexts('apply', 'application');
+  const { record, part } = props;
+  const parts = tasksInOrder(taskGroups(record, useActor())).map((task) => task.part);
+  const wizard = useApplyWizard(record.id, parts, part);
+  const { snapshot, send } = wizard;
+  // A clean draft of another version was changed elsewhere; a dirty one is told so by its own next save.
+  const overtaken = record.version > snapshot.context.version && snapshot.hasTag('safeToLeave');
+  const told = useEffectEvent(() => {
+    announce(t('apply.save.elsewhere'));
+    onForeign();
+  });
+  useEffect(() => {
+    if (overtaken) told();
+  }, [overtaken]);
+  if (snapshot.matches('loadFailed')) return <LoadFailed onRetry={() => send({ type: 'retry' })} />;
+  if (snapshot.hasTag('open')) return <Opened {...props} wizard={wizard} />;
+  return (
+    <Page title={t('application.name')}>
+      <Skeleton rows={8} />
+    </Page>
   );
 }
 

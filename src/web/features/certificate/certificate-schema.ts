@@ -26,7 +26,10 @@ export function schemaFor(types: readonly CertificateType[] | undefined): z.ZodT
     when: () => true,
     error: ({ input }: { input?: unknown }) => {
       const problem = problemOf(input as Judged);
-      return problem ? encodeMessage(problem.key, 'params' in problem ? problem.params : {}) : '';
+      const params = Object.fromEntries(
+        Object.entries((problem && 'params' in problem && problem.params) || {}).map(([place, value]) => [place, String(value)]),
+      );
+      return encodeMessage(problem?.key ?? 'validation.choice', params);
     },
   });
   const fits = (field: 'level' | 'score') => (value: Judged) => problemOf(value)?.field !== field;

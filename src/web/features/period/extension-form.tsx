@@ -12,11 +12,11 @@ import { periodValues } from './period-values.ts';
 const extended = ['registration_stop', 'review_stop', 'exam_stop'] as const;
 
 /** A running period only becomes longer: no date may be moved to an earlier day (processes section 3.1, row 4). */
-function laterOnly(record: PeriodRecord): z.ZodType<FieldValues, FieldValues> {
+function laterOnly(record: PeriodRecord, words: (stored: string) => string): z.ZodType<FieldValues, FieldValues> {
   return periodFields.check(({ value, issues }) => {
     for (const name of extended) {
       const [typed, stored] = [value[name] ?? '', record[name] ?? ''];
-      if (typed < stored) issues.push({ code: 'custom', input: typed, path: [name], message: 'validation.only_later' });
+      if (typed < stored) issues.push({ code: 'custom', input: typed, path: [name], message: words(stored) });
     }
   }) as z.ZodType<FieldValues, FieldValues>;
 }
@@ -27,8 +27,9 @@ export function useExtension(record: PeriodRecord): ActionForm {
   const format = useFormat();
   const { admission_year, quarters } = record;
   const names = extended.filter((name) => name !== 'exam_stop' || isQuotaPeriod(quarters));
+  const later = (stored: string) => t('period-screen.hint.later', { date: format.date(stored) });
   return {
-    schema: laterOnly(record),
+    schema: laterOnly(record, later),
     defaults: { ...periodValues(record, admission_year), admission_year, quarters },
     fields: (form, error) => (
       <>
@@ -40,7 +41,7 @@ export function useExtension(record: PeriodRecord): ActionForm {
             render={({ field: { value, ...field } }) => (
               <DateField
                 label={t(`period-screen.field.${name}`)}
-                hint={t('period-screen.hint.later', { date: format.date(record[name] ?? '') })}
+                hint={later(record[name] ?? '')}
                 error={error(name)}
                 value={String(value ?? '')}
                 {...field}

@@ -1,0 +1,13 @@
+import { type AbilityHolder, scopesFor } from '#shared/abilities.ts';
+import type { Reader } from '../engine/process.ts';
+
+/** The agency and the admin see every person's data and files (roles section 2, field masks). */
+export const oversees = (holder: AbilityHolder): boolean =>
+  scopesFor(holder, 'ApplyDocumentAll', 'reopen').length > 0 || scopesFor(holder, 'All', 'manage').length > 0;
+
+/** Whether the scan of a certificate or diploma may be shown: to its owner, the organization concerned, the agency and the admin. */
+export function seesScans({ actor, userType }: Reader, ownerId: number, subject: 'Certificate' | 'Diploma'): boolean {
+  if (actor.userId === ownerId) return true;
+  const holder = { role: actor.role, userType: userType ?? 'I' } as const;
+  return scopesFor(holder, subject, 'read').includes('G') || oversees(holder);
+}

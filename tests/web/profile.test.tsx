@@ -1,0 +1,167 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { profileFieldNames } from '#shared/profile.ts';
+import type { ProfileAnswer } from '#shared/profile-answer.ts';
+import { bodyOf, editableFields, groupOf, profileGroups, valuesOf } from '#web/features/profile/profile-groups.ts';
+import { ProfilePage } from '#web/features/profile/profile-page.tsx';
+import { ScientificInformationPage } from '#web/features/scientific-work/scientific-information-page.tsx';
+import { countedWorks, countOf } from '#web/features/scientific-work/work-codes.ts';
+import { startTexts } from '#web/lib/i18n.ts';
+import { session } from '#web/lib/session.ts';
+import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';
+import { openScreen, signInAs } from '../support/screens.tsx';
+
+declare const jsdom: { reconfigure(options: { url: string }): void };
+
+vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
+// A busy machine is slow, not wrong.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
+
+const empty = Object.fromEntries(profileFieldNames.map((field) => [field, null])) as unknown as ProfileAnswer;
+const person: ProfileAnswer = {
+  ...empty,
+  ...{ id: 7, version: 4, user_type: 'I', language: 'uz', employed: false, disability_type: 0, benefit_type: 0 },
+  ...{ surname: 'Karimov', first_name: 'Alisher', birthday: '1993-10-12', mobile_phone: '+998901009000', permanent_address: 'Toshkent, Navoiy 1' },
+  sources: { surname: 'oneid', first_name: 'oneid', birthday: 'oneid' },
+  missing: ['birth_place', 'email'],
+  work_history: [{ id: 3, company_name: 'Kimyo instituti', position: 'muhandis', start_date: '2019-02-01', end_date: null }],
+  work_counts: { 100: 1, 200: 1, 800: 2, 1200: 5 },
+};
+const list = (...results: object[]) => ({ body: { count: results.length, next: null, previous: null, results } });
+
+let answers: Record<string, (call: Call) => Answer> = {};
+let server: Awaited<ReturnType<typeof startRecordServer>>;
+
+beforeAll(async () => {
+  server = await startRecordServer((call) => answers[`${call.method} ${call.path}`]?.(call));
+  jsdom.reconfigure({ url: server.url });
+  const areas = ['profile', 'forms', 'process', 'processes', 'diploma', 'codes', 'validation', 'scientific-work', 'files'];
+  await startTexts(...areas);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  answers = {
+    'GET /api/profile/': () => ({ body: person }),
+    'GET /api/regions/': () => list(),
+    'GET /api/countries/': () => list(),
+    'GET /api/diplomas/': () => list(),
+    'GET /api/diplomas/actions/': () => ({ body: { state: 'absent', facts: { ownerId: 7, organizationId: null } } }),
+  };
+  server.calls.length = 0;
+  await signInAs('applicant');
+});
+afterEach(async () => {
+  cleanup();
+  await session.signOut();
+});
+
+const openProfile = (address = '/admin/me') => openScreen('/admin/me', address, <ProfilePage />);
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Saqlash' }));
+
+describe('question groups of the profile', () => {
+  it('hold every field of the profile once', () => {
+    expect(Object.values(profileGroups).flat().sort()).toEqual([...profileFieldNames].sort());
+    for (const [group, fields] of Object.entries(profileGroups)) for (const field of fields) expect(groupOf(field)).toBe(group);
+  });
+
+  it('turn texts of inputs into what the server stores, and leave out what OneID has filled', () => {
+    expect(editableFields('person', person)).not.toContain('surname');
+    expect(valuesOf(['mobile_phone', 'employed', 'gender'], person)).toEqual({ mobile_phone: '+998 (90) 100-90-00', employed: 'false', gender: '' });
+    expect(bodyOf({ employed: 'true', gender: '2', region_id: '', birth_place: '' })).toEqual({
+      ...{ employed: true, gender: 2, region_id: null, birth_place: '' },
+    });
+  });
+});
+
+describe('my profile', () => {
+  it('shows what OneID gave with its source, and links every missing field to its input', async () => {
+    openProfile();
+    const surname = (await screen.findByText('Familiya')).closest('div');
+    expect(surname?.textContent).toContain('Karimov');
+    expect(surname?.textContent).toContain('OneID tizimidan');
+    expect(screen.getByRole('link', { name: 'Tugʻilgan joy' }).getAttribute('href')).toBe('/admin/me?edit=person&field=birth_place');
+    expect(screen.getByRole('link', { name: 'Elektron pochta' }).getAttribute('href')).toBe('/admin/me?edit=contact&field=email');
+  });
+
+  it('asks only for what OneID has not filled, judges on submit and sends nothing wrong', async () => {
+    openProfile('/admin/me?edit=person');
+    const tin = await screen.findByLabelText<HTMLInputElement>(/^STIR/);
+    expect(screen.queryByLabelText('Familiya')).toBeNull();
+    fireEvent.change(tin, { target: { value: '12' } });
+    save();
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByRole('link').getAttribute('href')).toBe('#tin');
+    expect(tin.getAttribute('aria-invalid')).toBe('true');
+    expect(server.to('PUT', '/api/profile/')).toEqual([]);
+  });
+
+  it('compares with what somebody else has saved meanwhile and loses nothing', async () => {
+    answers['PUT /api/profile/'] = ({ body }) =>
+      body.version === 5
+        ? { body: { ...person, version: 6, permanent_address: body.permanent_address } }
+        : { status: 409, body: { detail: ['eskirgan'] }, headers: { 'X-Error-Code': 'STALE_VERSION' } };
+    const { visited } = openProfile('/admin/me?edit=contact');
+    const address = await screen.findByLabelText<HTMLInputElement>('Doimiy manzil');
+    fireEvent.change(address, { target: { value: 'Buxoro, Navroʻz 7' } });
+    answers['GET /api/profile/'] = () => ({ body: { ...person, version: 5, permanent_address: 'Xiva, Polvon 2' } });
+    save();
+    const row = (await screen.findByRole('rowheader', { name: 'Doimiy manzil' })).closest('tr');
+    expect([...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)).toEqual([
+      'Xiva, Polvon 2',
+      'Buxoro, Navroʻz 7',
+      'Toshkent, Navoiy 1',
+    ]);
+    expect(address.value).toBe('Buxoro, Navroʻz 7');
+    fireEvent.click(screen.getByRole('button', { name: 'Mening yozganim saqlansin' }));
+    await waitFor(() => expect(visited.at(-1)).toBe('/admin/me'));
+    expect(server.to('PUT', '/api/profile/').map(({ body }) => body.version)).toEqual([4, 5]);
+  });
+
+  it('puts the objection of the server at its field', async () => {
+    answers['PUT /api/profile/'] = () => ({
+      status: 400,
+      body: { mobile_phone: ['Bu maʼlumot tasdiqlash kodi bilan oʻzgartiriladi'] },
+      headers: { 'X-Error-Code': 'VALIDATION' },
+    });
+    openProfile('/admin/me?edit=contact');
+    fireEvent.change(await screen.findByLabelText('Mobil telefon'), { target: { value: '90 123 45 67' } });
+    save();
+    await waitFor(() => expect(document.getElementById('mobile_phone-error')?.textContent).toContain('tasdiqlash kodi'));
+    expect(server.to('PUT', '/api/profile/')[0]?.body.mobile_phone).toBe('+998901234567');
+  });
+
+  it('deletes a place of work only after the words of the specification', async () => {
+    answers['DELETE /api/profile/work-history/3/'] = () => ({ body: null });
+    openProfile();
+    fireEvent.click(await screen.findByRole('button', { name: /Oʻchirish.*Kimyo instituti/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Ishonchingiz komilmi?' });
+    expect(dialog.textContent).toContain('Buni ortga qaytarib boʻlmaydi!');
+    expect(server.to('DELETE', '/api/profile/work-history/3/')).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ha, oʻchirilsin!' }));
+    await waitFor(() => expect(server.to('DELETE', '/api/profile/work-history/3/')).toHaveLength(1));
+  });
+});
+
+describe('scientific works', () => {
+  it('count local and foreign articles together', () => {
+    expect(countOf(countedWorks.articles, person.work_counts)).toBe(3);
+    expect(countOf(countedWorks.theses, person.work_counts)).toBe(1);
+  });
+
+  it('are compared with what the newest application needs', async () => {
+    answers['GET /api/scientific-works/'] = () => list();
+    answers['GET /api/applications/'] = () => list({ id: 1, facts: { articles: 1, theses: 2 } });
+    openScreen('/admin/scientific-information', '/admin/scientific-information', <ScientificInformationPage />);
+    const articles = (await screen.findByText('Maqola (mahalliy yoki xorijiy)')).closest('div');
+    await waitFor(() => expect(articles?.textContent).toContain('Yetarli'));
+    expect((await screen.findByText('Maʼruza tezisi', { selector: 'dt' })).closest('div')?.textContent).toContain('Yetarli emas');
+  });
+
+  it('are a page for their owners only', async () => {
+    await signInAs('innovation');
+    openScreen('/admin/scientific-information', '/admin/scientific-information', <ScientificInformationPage />);
+    expect(await screen.findByText('Bu sahifa talabgor va doktorantlar uchun')).toBeTruthy();
+    expect(server.to('GET', '/api/scientific-works/')).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { roleCodes } from '#machines/kit.ts';
+import { WorklistPage } from '#web/features/application/worklist-page.tsx';
+import { startTexts } from '#web/lib/i18n.ts';
+import { session } from '#web/lib/session.ts';
+import { walkFrom } from '#web/process/list-return.ts';
+import { type Call, startRecordServer } from '../support/record-server.ts';
+import { userOf } from '../support/sign-on-server.ts';
+
+// A busy computer draws late; a test that waits for nothing still ends.
+configure({ asyncUtilTimeout: 4000 });
+
+declare const jsdom: { reconfigure(options: { url: string }): void };
+
+const organization = { id: 17, name_uz: 'Milliy universitet', name_ru: 'НУУ', name_en: 'NUU' };
+const facts = { ownerId: 7, organizationId: 17, advisorUserId: null, reviewUntil: '2026-11-05', reviewOpen: false, decisionOverdue: true };
+const row = (id: number, surname: string) => ({
+  ...{ id, state: 'pending', status: 200, version: 3, facts, reference: `A-2026-00000${id}`, dc_type: 500, edu_language: 100, topic: null },
+  person: { id: 70 + id, surname, first_name: 'Aziza', middle_name: null },
+  direction: { id: 3, code: '05.01.04', name_uz: 'Hisoblash mashinalari', name_ru: 'ЭВМ', name_en: 'Computers' },
+  ...{ organization, period: null, accepted_at: null, updated_at: '2026-11-01T05:00:00Z' },
+});
+const counts = { overdue: 2, dueSoon: 0, fresh: 1, started: 0, toDecide: 0, done: 0 };
+const rows: Record<string, ReturnType<typeof row>[]> = { overdue: [row(1, 'Karimova'), row(2, 'Ganiyeva')], fresh: [row(3, 'Qodirova')] };
+
+function answer({ path, query }: Call) {
+  if (path === '/api/applications/groups/')
+    return { body: query.get('search') ? Object.fromEntries(Object.keys(counts).map((name) => [name, 0])) : counts };
+  if (path !== '/api/applications/') return { body: { count: 0, results: [] } };
+  const results = rows[query.get('group') ?? ''] ?? [];
+  return { body: { count: results.length, next: null, previous: null, results } };
+}
+
+let server: Awaited<ReturnType<typeof startRecordServer>>;
+beforeAll(async () => {
+  server = await startRecordServer(answer);
+  jsdom.reconfigure({ url: `${server.url}admin/applicant-document` });
+  await startTexts('review', 'process', 'processes', 'application', 'codes', 'validation');
+  await session.signIn({ access: 'a', refresh: 'r' }, { ...userOf(21), role_name: 'university', role_id: roleCodes.university, org_id: 17 });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.calls.length = 0;
+  history.replaceState(null, '', '/admin/applicant-document');
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const open = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Suspense>
+        <WorklistPage />
+      </Suspense>
+    </QueryClientProvider>,
+  );
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+describe('the worklist', () => {
+  it('groups by what needs doing, with counts, and says name, reference, status, one date and whose turn it is', async () => {
+    open();
+    await screen.findByText('Qodirova Aziza');
+    expect(headings()).toEqual(['Muddati oʻtgan 2', 'Yangi 1']);
+    const first = screen.getByText('Karimova Aziza').closest('li');
+    for (const text of ['A-2026-000001', '05.01.04', 'Koʻrib chiqilmoqda', 'Muddati oʻtgan: 5-noyabr']) expect(first?.textContent).toContain(text);
+  });
+
+  it('keeps filters in the address, shows them as chips and asks the server with them', async () => {
+    history.replaceState(null, '', '/admin/applicant-document?dc_type=500&group=overdue');
+    open();
+    await screen.findByText('Karimova Aziza');
+    expect(headings()).toEqual(['Muddati oʻtgan 2']);
+    const asked = server.to('GET', '/api/applications/').map(({ query }) => [query.get('group'), query.get('dc_type')]);
+    expect(asked).toEqual([['overdue', '500']]);
+    fireEvent.click(screen.getByRole('button', { name: /Mustaqil izlanuvchi \(PhD\)/ }));
+    await waitFor(() => expect(location.search).toBe('?group=overdue'));
+  });
+
+  it('an empty search names what was searched and clears it alone', async () => {
+    history.replaceState(null, '', '/admin/applicant-document?search=zzz&dc_type=500');
+    open();
+    await screen.findByText(/“zzz”/);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Qidiruvni tozalash' })[0] as HTMLElement);
+    await waitFor(() => expect(location.search).toBe('?dc_type=500'));
+  });
+
+  it('remembers the row that was opened and the way through the list', async () => {
+    open();
+    fireEvent.click(await screen.findByText('Ganiyeva Aziza'));
+    expect(location.pathname).toBe('/admin/applicant-document/2');
+    expect(walkFrom('application', 2, '/')).toMatchObject({ back: '/admin/applicant-document', previous: 1, next: 3, place: 2, of: 3 });
+    cleanup();
+    history.back();
+    await waitFor(() => expect(location.pathname).toBe('/admin/applicant-document'));
+    open();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Ganiyeva Aziza'));
+  });
+
+  it('arrow keys go from row to row', async () => {
+    open();
+    const first = await screen.findByText('Karimova Aziza');
+    await screen.findByText('Qodirova Aziza');
+    first.focus();
+    fireEvent.keyDown(first, { key: 'ArrowDown' });
+    expect(document.activeElement?.textContent).toBe('Ganiyeva Aziza');
+  });
+});
