@@ -1,13 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { queryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
+import { LiveRegions } from '#web/ui/announcements.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
-import { Toasts } from '#web/ui/toasts.tsx';
 import { CrashBoundary } from './shell/crash-boundary.tsx';
 import { OfflineBanner } from './shell/offline-banner.tsx';
 import type { ScreenRoute } from './shell/screen-route.ts';
 import { Screens } from './shell/screens.tsx';
+
+// Nothing can be toasted before the first answer of the server; the live regions are there from the start.
+const Toasts = lazy(async () => ({ default: (await import('#web/ui/toasts.tsx')).Toasts }));
 
 /** What one person has read must not be there for the next one at this computer. */
 function useCacheOfOnePerson(): void {
@@ -31,7 +34,10 @@ export function App({ routes }: { routes: readonly ScreenRoute[] }) {
         <Suspense fallback={<LoadingOverlay onReload={() => window.location.reload()} />}>
           <Screens routes={routes} />
         </Suspense>
-        <Toasts />
+        <LiveRegions />
+        <Suspense>
+          <Toasts />
+        </Suspense>
       </CrashBoundary>
     </QueryClientProvider>
   );

@@ -41,6 +41,11 @@ export async function readOne<Row extends BaseRow>(
   return row;
 }
 
+/** Whether a row is inside the reader's scope, by the process table alone; false = 404. */
+export async function isVisible(trx: Trx, definition: ProcessDefinition, reader: Reader, id: number): Promise<boolean> {
+  return (await countRows(trx, definition, sql`r.id = ${id} and ${scopeCondition(definition, reader)}`)) === 1;
+}
+
 /** How many rows fit, by the process table alone. */
 export async function countRows(trx: Trx, definition: ProcessDefinition, where: Sql): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(definition.table)} r where ${where}`.execute(trx);

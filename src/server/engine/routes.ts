@@ -13,7 +13,7 @@ import { once, writeKey } from './idempotency.ts';
 import { listQuery } from './list-query.ts';
 import { birthOperation, documented, eventOperation, readOperation } from './operations.ts';
 import type { BaseRow, Payload, ProcessDefinition, Reader, Trx } from './process.ts';
-import { countRows, present, readOne, readRows, type TravellingRecord } from './read.ts';
+import { countRows, isVisible, present, readOne, readRows, type TravellingRecord } from './read.ts';
 import { timeline } from './read-history.ts';
 import { signedInReader } from './reader.ts';
 import { Refusal } from './refusal.ts';
@@ -134,7 +134,9 @@ function readRoutes(app: App, door: Door): void {
 async function send(door: Door, request: FastifyRequest, event: string): Promise<TravellingRecord | null> {
   const { definition } = door;
   const reader = await readerOf(door, request);
-  const { id } = await visible(door, reader, idOf(request));
+  const id = idOf(request);
+  // Before the payload is looked at: what is outside the scope answers 404 whatever was sent.
+  if (!(await isVisible(door.services.db, definition, reader, id))) throw new Refusal('NOT_FOUND');
   const { version } = parsed(eventBody.pick({ version: true }), request.body);
   const shape = definition.events[event]?.payload;
   const payload = shape ? parsed(shape, request.body) : {};

@@ -1,3 +1,5 @@
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
 import { askedDocuments } from '#shared/required-documents.ts';
@@ -18,10 +20,12 @@ function sightOf({ actor, userType }: Reader, row: ApplicationRow): 'full' | 'ma
   return oversees(holder) ? 'full' : 'name';
 }
 
-/** The person of an application as this reader may see it: from the copy made at sending, else from the profile. */
+const drafts = statesTagged(applicationMachine, 'draft');
+
+/** The person of an application as this reader may see it: a draft shows the profile of today, a sent one the copy made at sending. */
 function personOf(row: ApplicationRow, sight: ReturnType<typeof sightOf>) {
   const { person } = row;
-  const shown = { ...person, ...(row.profile_copy ?? {}) } as typeof person;
+  const shown = { ...person, ...(drafts.includes(row.state) ? {} : (row.profile_copy ?? {})) } as typeof person;
   const name = { id: person.id, surname: shown.surname, first_name: shown.first_name, middle_name: shown.middle_name };
   if (sight === 'name') return name;
   const pinfl = person.pinfl && (sight === 'full' ? person.pinfl : maskPinfl(person.pinfl));

@@ -1,4 +1,4 @@
-import { type UserData, userData } from '#shared/sign-on.ts';
+import type { UserData } from '#shared/sign-on.ts';
 
 /** The token pair as the server's three sign-on calls and the refresh answer it (specification 7, Auth). */
 export interface Tokens {
@@ -33,13 +33,21 @@ function parsed(text: string | null): unknown {
   }
 }
 
+/** Whether a stored value has what guards, menu and session live on. Not by its schema: the first page of a visitor comes without one. */
+function isUserData(value: unknown): value is UserData {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('id' in value && 'role_id' in value && 'role_name' in value && 'ability' in value && 'session' in value)) return false;
+  const typed = typeof value.id === 'number' && typeof value.role_id === 'number' && typeof value.role_name === 'string';
+  return typed && Array.isArray(value.ability) && typeof value.session === 'object' && value.session !== null;
+}
+
 /** What is stored, or null when nobody is signed in; a damaged entry counts as nobody. */
 export function readSession(storage: Storage): StoredSession | null {
   const access = storage.getItem(storageKeys.access);
-  const user = userData.safeParse(parsed(storage.getItem(storageKeys.user)));
-  if (access === null || !user.success) return null;
+  const user = parsed(storage.getItem(storageKeys.user));
+  if (access === null || !isUserData(user)) return null;
   const endsAt = Number(storage.getItem(storageKeys.endsAt));
-  return { access, refresh: storage.getItem(storageKeys.refresh) ?? '', user: user.data, endsAt: endsAt > 0 ? endsAt : null };
+  return { access, refresh: storage.getItem(storageKeys.refresh) ?? '', user, endsAt: endsAt > 0 ? endsAt : null };
 }
 
 /** Writes the whole session; the access token goes last, because other tabs wake up on it. */

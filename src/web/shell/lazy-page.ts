@@ -8,13 +8,16 @@ export class ChunkFailed extends Error {
   }
 }
 
-/** A screen whose code is loaded when it is first opened: `lazyPage(() => import('./x-page.tsx'), 'XPage')`. */
-export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): ComponentType {
+/** A screen, or a frame of screens, whose code is loaded when it is first drawn: `lazyPage(() => import('./x-page.tsx'), 'XPage')`. */
+export function lazyPage<Name extends string, Props = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): ComponentType<Props> {
   return lazy(async () => {
     const module = await load().catch((error: unknown) => {
       throw new ChunkFailed(error);
     });
-    const page: ComponentType = module[name];
+    const page: ComponentType<Props> = module[name];
     return { default: page };
   });
 }

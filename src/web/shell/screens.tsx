@@ -3,12 +3,12 @@ import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { paths } from '../paths.ts';
-import { AdminLayout } from './admin-layout.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { DevelopmentOnly } from './development-only.tsx';
 import { verdictOf } from './guard.ts';
 import { KeepFocus } from './keep-focus.tsx';
+import { lazyPage } from './lazy-page.ts';
 import { PublicLayout } from './public-layout.tsx';
 import { ToHome, ToLogin } from './redirects.tsx';
 import { forgetPlace } from './return-place.ts';
@@ -18,7 +18,8 @@ import { useUser } from './use-user.ts';
 const layouts: Record<LayoutName, ComponentType<{ children: ReactNode }>> = {
   public: PublicLayout,
   auth: AuthLayout,
-  admin: AdminLayout,
+  // Menu, dialogs and the stream of changes are no part of what a visitor loads.
+  admin: lazyPage(() => import('./admin-layout.tsx'), 'AdminLayout'),
   plain: ({ children }) => (
     <main id="main" tabIndex={-1}>
       {children}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { useTexts } from '#web/lib/i18n.ts';
-import { announce, LiveRegions } from './announcements.tsx';
+import { announce } from './announcements.tsx';
 import { classes } from './classes.ts';
 import { type Tone, toneClasses } from './tone.ts';
 
@@ -33,7 +33,7 @@ export function toastError(title: string, ...lines: string[]): void {
   show('danger', title, lines);
 }
 
-/** Where toasts appear, and the page's live regions. Drawn once in the shell. */
+/** Where toasts appear; the page's live regions say them. Drawn once in the shell. */
 export function Toasts() {
   const t = useTexts();
   const box = useRef<HTMLDivElement>(null);
@@ -43,7 +43,6 @@ export function Toasts() {
   }, []);
   return (
     <div ref={box}>
-      <LiveRegions />
       <Sonner position="bottom-right" duration={duration} containerAriaLabel={t('common.toast.region')} visibleToasts={3} />
     </div>
   );

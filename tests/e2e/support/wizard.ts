@@ -13,8 +13,11 @@ export const windowOf = (page: Page, period: string): Locator =>
 /** The page of the wizard with this question. */
 export const expectQuestion = (page: Page, question: string): Promise<void> => expect(heading(page, question)).toBeVisible();
 
-/** The button at the end of every page of the wizard. */
-export const goOn = (page: Page, t: TFunction): Promise<void> => button(page, t('common.button.saveAndContinue')).click();
+/** The button at the end of every page of the wizard; a page that only shows has nothing to save. */
+export const goOn = (page: Page, t: TFunction): Promise<void> =>
+  button(page, t('common.button.saveAndContinue'))
+    .or(button(page, t('common.button.continue')))
+    .click();
 
 /** Leaves a page as it is: it is optional, or its answers are known. */
 export async function passBy(page: Page, t: TFunction, question: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { useTexts } from '#web/lib/i18n.ts';
+import { classes } from '#web/ui/classes.ts';
 import type { ApplicationRecord } from './application-record.ts';
 import { ChoiceSummary, DecisionSummary, PersonSummary } from './application-summary.tsx';
 import { useApplicationTexts } from './application-texts.ts';
@@ -24,11 +25,13 @@ export function ReviewDesk({ record, desk }: { record: ApplicationRecord; desk: 
   const t = useTexts('review');
   const papers = usePapers(record);
   const paper = papers.find(({ key }) => key === desk.current);
+  // Some readers see that papers exist, not the papers (roles section 2).
+  const readable = papers.some(({ fileId }) => fileId !== null);
   const { diploma, certificate } = record;
   const showOf = (key: string, fileId: string | null | undefined) => (fileId ? () => desk.show(key) : undefined);
   return (
-    <div className="grid items-start gap-x-8 gap-y-8 min-[1100px]:grid-cols-[minmax(0,1fr)_25rem]">
-      <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-20">{paper && <ReviewViewer paper={paper} />}</div>
+    <div className={classes('grid items-start gap-8', readable && 'min-[1100px]:grid-cols-[minmax(0,1fr)_25rem]')}>
+      {readable && <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-20">{paper && <ReviewViewer paper={paper} />}</div>}
       <div className="flex min-w-0 flex-col gap-8 [&_dl]:text-sm [&_dl>div]:py-1.5">
         <ReviewChecklist desk={desk} record={record} />
         <section aria-labelledby="person-title">

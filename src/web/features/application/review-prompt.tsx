@@ -35,12 +35,13 @@ export function ReviewPrompt({ record, nextHref, onNext }: Props) {
   const t = useTexts('review');
   const heading = useHeading(record);
   const unmetText = useUnmetText(applicationMachine);
-  const [main] = dutiesOf(applicationMachine, record, useActor());
+  // The duty that moves the application on; corrections in the same status are no decision.
+  const main = dutiesOf(applicationMachine, record, useActor()).find(({ target }) => target !== record.state);
   return (
     <Prompt
       machine={applicationMachine}
       record={record}
-      heading={heading}
+      heading={main && heading}
       actions={
         nextHref && (
           <span onClickCapture={onNext}>

@@ -43,6 +43,7 @@ function useColumns({ page, state, own }: Props): Column<CertificateRecord>[] {
           <Link
             href={paths.certificate.href({ id: row.id })}
             {...rowMark(row.id)}
+            onKeyDown={moveBetweenRows}
             onClick={() => leaveList(certificateMachine.id, state.href, row.id, rows)}
             className="link font-semibold"
           >
@@ -80,17 +81,15 @@ export function CertificateTable(props: Props) {
   const { page, state, busy, caption } = props;
   const columns = useColumns(props);
   return (
-    <section aria-label={caption} onKeyDown={moveBetweenRows}>
-      <Table
-        caption={caption}
-        columns={columns}
-        rows={page.results}
-        rowKey={({ id }) => id}
-        rowTone={(row) => stateMeta(certificateMachine, row.state).tone}
-        sort={state.sort}
-        onSort={state.setSort}
-        busy={busy}
-      />
-    </section>
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={page.results}
+      rowKey={({ id }) => id}
+      rowTone={(row) => stateMeta(certificateMachine, row.state).tone}
+      sort={state.sort}
+      onSort={state.setSort}
+      busy={busy}
+    />
   );
 }

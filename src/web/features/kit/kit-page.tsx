@@ -1,7 +1,6 @@
 import { useTexts } from '#web/lib/i18n.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { Toasts } from '#web/ui/toasts.tsx';
 import { KitFields } from './kit-fields.tsx';
 import { KitOverlays } from './kit-overlays.tsx';
 import { KitRecord } from './kit-record.tsx';
@@ -34,7 +33,6 @@ export function KitPage() {
           <KitOverlays />
         </div>
       </Page>
-      <Toasts />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { type ListState, useListState } from '#web/process/list-state.ts';
-import { ListEmpty, ListFailed, ListSearch, moveBetweenRows } from '#web/process/record-list.tsx';
+import { ListEmpty, ListFailed, ListSearch } from '#web/process/record-list.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -29,9 +29,7 @@ function Part({ name, rows, state }: { name: (typeof parts)[number]['name']; row
   const t = useTexts('period-screen');
   if (rows.length === 0) return null;
   return (
-    <section aria-label={t(`period-screen.part.${name}`)} onKeyDown={moveBetweenRows}>
-      <PeriodTable caption={t('period-screen.partCount', { part: t(`period-screen.part.${name}`), count: rows.length })} rows={rows} state={state} />
-    </section>
+    <PeriodTable caption={t('period-screen.partCount', { part: t(`period-screen.part.${name}`), count: rows.length })} rows={rows} state={state} />
   );
 }
 

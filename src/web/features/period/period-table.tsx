@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts';
 import { leaveList, rowMark } from '#web/process/list-return.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
+import { moveBetweenRows } from '#web/process/record-list.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { PeriodRecord } from './period-record.ts';
@@ -38,6 +39,7 @@ export function PeriodTable({ caption, rows, state }: Props) {
         <Link
           href={paths.period.href({ id: row.id })}
           {...rowMark(row.id)}
+          onKeyDown={moveBetweenRows}
           onClick={() => leaveList(periodMachine.id, state.href, row.id, ids)}
           className="link font-semibold"
         >

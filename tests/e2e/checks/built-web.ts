@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const folder = path.join(root, 'dist/web');
+const assets = path.join(folder, 'assets');
+
+/** Names of built files. */
+export type Files = ReadonlySet<string>;
+
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
+
+/** These files with everything that they import at once; what is imported when needed stays out. */
+function withImports(names: readonly string[]): Files {
+  const found = new Set<string>();
+  const open = [...names];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    if (name.endsWith('.js')) open.push(...all(fs.readFileSync(path.join(assets, name), 'utf8'), /(?:from|import)\s*"\.\/([\w.-]+)"/g));
+  }
+  return found;
+}
+
+/** What every visitor loads before anything is drawn: all that the page itself names. Throws when the pages are not built. */
+export function entryFiles(): Files {
+  const page = path.join(folder, 'index.html');
+  if (!fs.existsSync(page)) throw new Error(`${page} is not there: run npm run build`);
+  return withImports(all(fs.readFileSync(page, 'utf8'), /(?:src|href)="\/assets\/([\w.-]+)"/g));
+}
+
+/** What the part of the product in this source file (`login-page`) brings with it. Throws when it is not a chunk of its own. */
+export function chunkFiles(source: string): Files {
+  const own = fs.readdirSync(assets).filter((name) => name.startsWith(`${source}-`) && name.length === `${source}-12345678.js`.length);
+  if (own.length !== 1) throw new Error(`${source} is not one chunk: ${own.join(', ') || 'nothing'}`);
+  return withImports(own);
+}
+
+/** The source files of the screens, as the route table loads them: `login-page`. */
+export function screenSources(): string[] {
+  return all(fs.readFileSync(path.join(root, 'src/web/routes.tsx'), 'utf8'), /import\('\.\/features\/[\w-]+\/([\w-]+)\.tsx'\)/g);
+}
+
+export const join = (...parts: Files[]): Files => new Set(parts.flatMap((part) => [...part]));
+export const without = (files: Files, loaded: Files): Files => new Set([...files].filter((name) => !loaded.has(name)));
+
+/** KB after gzip, one decimal; of scripts or of styles. */
+export function weight(files: Files, ending: 'js' | 'css'): number {
+  const sizes = [...files].filter((name) => name.endsWith(`.${ending}`)).map((name) => gzipSync(fs.readFileSync(path.join(assets, name))).length);
+  return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 102.4) / 10;
+}
+
+/** Every style sheet that was built. */
+export const styleFiles = (): Files => new Set(fs.readdirSync(assets).filter((name) => name.endsWith('.css')));
