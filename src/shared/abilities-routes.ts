@@ -77,6 +77,9 @@ export function mayOpen(ability: AppAbility, route: GuardedRoute): boolean {
   return scopes.some((scope) => ability.can(action, subject, scope));
 }
 
+/** A visitor may only read the authentication subject (roles section 3), so that his guard needs no abilities. No route = open to everybody. */
+export const visitorMayOpen = (route: GuardedRoute | undefined): boolean => route === undefined || routeResources[route].subject === 'Auth';
+
 /** The menu in its order (roles section 4): a screen and the roles that see it; screens that come later add a row here. */
 const menu: readonly [GuardedRoute, string][] = [
   ['home', '100 200 300 400 500 600 700 800 900 1000 1100'],

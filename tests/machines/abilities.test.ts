@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type AbilityAction, type AbilitySubject, abilitiesOf, abilityCells, createAbility, scopesFor } from '#shared/abilities.ts';
-import { type GuardedRoute, mayOpen, menuOf, routeResources } from '#shared/abilities-routes.ts';
+import { type GuardedRoute, mayOpen, menuOf, routeResources, visitorMayOpen } from '#shared/abilities-routes.ts';
 
 /** sha256 of the sorted lines `subject,action,role,scope` of the table that was agreed on (roles section 6). */
 const agreedTable = '93d5c8639c90f7ec83e75d02eea9afeee2a9ba67c3288602453003c18c7ef1c0';
@@ -71,6 +71,9 @@ describe('abilities and routes', () => {
     expect(abilitiesOf(null)).toEqual([{ action: 'read', subject: 'Auth', scope: 'P' }]);
     expect(mayOpen(createAbility(abilitiesOf(null)), 'login')).toBe(true);
     expect(mayOpen(createAbility(abilitiesOf(null)), 'home')).toBe(false);
+    const visitor = createAbility(abilitiesOf(null));
+    const routes = Object.keys(routeResources) as GuardedRoute[];
+    expect(routes.filter(visitorMayOpen)).toEqual(routes.filter((route) => mayOpen(visitor, route)));
     expect(mayOpen(abilityOf(1000), 'login')).toBe(false);
   });
 

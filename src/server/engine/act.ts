@@ -49,11 +49,14 @@ function moved(definition: ProcessDefinition, state: string, facts: Facts, { eve
   }
 }
 
+/** A reason has so many characters at least (processes section 1, rule 3). */
+const leastReason = 10;
+
 /** Confirmation in the order of the machine's asks: a reason, then the code. People are asked, the scheduler is not. */
 async function confirmed(trx: Trx, definition: ProcessDefinition, action: Action | undefined, act: Act, id: number, version: number) {
   if (act.reader.actor.role === 'system') return 'none' as const;
   const asks = action?.asks ?? [];
-  if (asks.includes('reason') && act.reason === null) throw new Refusal('REASON_REQUIRED', { field: 'reason' });
+  if (asks.includes('reason') && [...(act.reason ?? '')].length < leastReason) throw new Refusal('REASON_REQUIRED', { field: 'reason' });
   const proof = asks.includes('code')
     ? await act.confirm(trx, { process: definition.machine.id, event: act.event, recordId: id, recordVersion: version })
     : 'none';
@@ -152,11 +155,17 @@ export async function act<Row extends BaseRow>(
   );
 }
 
+/** Waits until every other holder of the same words has ended his transaction. */
+export async function oneAfterTheOther(trx: Trx, words: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${words}, 11))`.execute(trx);
+}
+
 /** Gives birth to a record by an event of the state `absent`. Answers its id. Throws `Refusal`. */
 export async function create<Row extends BaseRow>(trx: Trx, definition: ProcessDefinition<Row>, what: Act): Promise<number> {
   const { birth } = definition;
   if (!birth) throw new Refusal('NOT_FOUND');
   const plainDefinition = definition as unknown as ProcessDefinition;
+  if (birth.serial) await oneAfterTheOther(trx, `${definition.machine.id} ${birth.serial(what.payload, what.reader)}`);
   const facts = await birth.facts({ trx, payload: what.payload, reader: what.reader });
   const { state, effects } = moved(plainDefinition, 'absent', facts, what);
   const doing: EventDefinition<Row> = definition.events[what.event] ?? {};

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Trx } from './process.ts';
 import { Refusal } from './refusal.ts';
+import { refuseFields } from './refuse.ts';
 
 /** The caller's key for a write: who sent it, and a fingerprint of what was sent. */
 export interface WriteKey {
@@ -10,9 +11,10 @@ export interface WriteKey {
   payloadHash: string;
 }
 
-/** Makes the key of a request; undefined when the client sent none. */
+/** Makes the key of a request; undefined when the client sent none. Throws `VALIDATION` for one that is too short or too long to be kept. */
 export function writeKey(accountId: number, key: string | undefined, route: string, payload: unknown): WriteKey | undefined {
   if (!key) return undefined;
+  if (key.length < 8 || key.length > 100) throw refuseFields({ 'idempotency-key': 'validation.regex' });
   const payloadHash = createHash('sha256')
     .update(`${route}\n${JSON.stringify(payload ?? null)}`)
     .digest('hex');

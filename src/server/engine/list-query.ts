@@ -52,8 +52,18 @@ function groupCondition(definition: ProcessDefinition, reader: Reader, group: st
   return [condition];
 }
 
+/** The whole numbers of a comma-joined filter; anything else in it fits no record. */
+export const wholeNumbers = (values: readonly string[]): number[] => values.map(Number).filter(Number.isSafeInteger);
+
+/** A NUL is no character of the database's texts. */
+function requireText(query: Record<string, unknown>): void {
+  const wrong = Object.keys(query).filter((name) => String(query[name]).includes('\0'));
+  if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong.map((name) => [name, 'validation.regex'])));
+}
+
 /** The query of a list from its address; unknown parameters are ignored, wrong values named. */
 export function listQuery(definition: ProcessDefinition, reader: Reader, query: Record<string, unknown>): ListQuery {
+  requireText(query);
   const { limit, offset, search, ordering, group } = listShape.parse(query);
   const filters = Object.entries(definition.filters).flatMap(([name, condition]) => {
     const value = query[name];

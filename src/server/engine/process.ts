@@ -59,6 +59,8 @@ export interface BirthDefinition {
   payloads: Record<string, z.ZodType<Payload>>;
   event(payload: Payload): string;
   facts(birth: { trx: Trx; payload: Payload; reader: Reader }): Promise<BaseFacts & Record<string, unknown>>;
+  /** Births with the same words come one after the other, because their facts count each other. */
+  serial?(payload: Payload, reader: Reader): string;
 }
 
 /** One process on the server: its table, one query for rows with everything facts need, and its events. */

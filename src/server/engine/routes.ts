@@ -9,6 +9,7 @@ import { signedIn } from '../auth/authenticate.ts';
 import { confirmByCode } from '../confirmation/verify-code.ts';
 import { languageOf } from '../texts.ts';
 import { type Act, act, create } from './act.ts';
+import { birthQuestion } from './birth-question.ts';
 import { once, writeKey } from './idempotency.ts';
 import { listQuery } from './list-query.ts';
 import { birthOperation, documented, eventOperation, readOperation } from './operations.ts';
@@ -109,9 +110,9 @@ function readRoutes(app: App, door: Door): void {
   });
   app.get(`${base}/actions/`, documented(readOperation(definition, 'birthActions')), async (request) => {
     const reader = await readerOf(door, request);
-    const query = Object.entries(request.query as Record<string, string>).map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]);
-    const facts = await definition.birth?.facts({ trx: services.db, payload: Object.fromEntries(query), reader });
-    if (!facts) throw new Refusal('NOT_FOUND');
+    const { birth } = definition;
+    if (!birth) throw new Refusal('NOT_FOUND');
+    const facts = await birth.facts({ trx: services.db, payload: birthQuestion(birth, request.query as Record<string, unknown>), reader });
     return { state: 'absent', facts, actions: actionsOf(definition.machine, { state: 'absent', facts }, reader.actor) };
   });
   app.get(`${base}/:id/`, documented(readOperation(definition, 'one')), async (request) => {
@@ -135,14 +136,13 @@ async function send(door: Door, request: FastifyRequest, event: string): Promise
   const { definition } = door;
   const reader = await readerOf(door, request);
   const id = idOf(request);
-  // Before the payload is looked at: what is outside the scope answers 404 whatever was sent.
-  if (!(await isVisible(door.services.db, definition, reader, id))) throw new Refusal('NOT_FOUND');
-  const { version } = parsed(eventBody.pick({ version: true }), request.body);
-  const shape = definition.events[event]?.payload;
-  const payload = shape ? parsed(shape, request.body) : {};
-  const what = actOf(door, request, reader, event, payload);
   return write(door, request, reader, async (trx) => {
-    await act(trx, definition, id, version, what);
+    // Before the payload is looked at: what is outside the scope answers 404 whatever was sent.
+    if (!(await isVisible(trx, definition, reader, id))) throw new Refusal('NOT_FOUND');
+    const { version } = parsed(eventBody.pick({ version: true }), request.body);
+    const shape = definition.events[event]?.payload;
+    const payload = shape ? parsed(shape, request.body) : {};
+    await act(trx, definition, id, version, actOf(door, request, reader, event, payload));
     return id;
   });
 }

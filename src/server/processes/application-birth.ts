@@ -65,4 +65,5 @@ export const applicationBirths: BirthDefinition = {
   payloads: { create: applicationBirth, add: oldStudent },
   event: (payload) => ('pinfl' in payload ? 'add' : 'create'),
   facts: birthFacts,
+  serial: ({ pinfl }, { actor }) => (typeof pinfl === 'string' ? pinfl : `of ${actor.userId}`),
 };

@@ -5,6 +5,7 @@ import { type CertificateFields, certificateFields } from '#shared/certificate.t
 import { reachedLevel, type ScaledType, scaleProblem } from '#shared/certificate-scale.ts';
 import { addDays, yearsLater } from '#shared/dates.ts';
 import type { CertificateTable } from '../db/tables/processes.ts';
+import { wholeNumbers } from '../engine/list-query.ts';
 import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
@@ -113,7 +114,7 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
     tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(certificateMachine, tag))}::text[])`,
-    type: (values) => sql`r.type_id = any(${values.map(Number)}::bigint[])`,
+    type: (values) => sql`r.type_id = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: { id: sql`r.id`, given_date: sql`r.given_date` },
   searchColumn: sql`fold_text(r.number)`,

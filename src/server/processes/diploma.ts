@@ -3,6 +3,7 @@ import { type DiplomaFacts, diplomaMachine } from '#machines/diploma.machine.ts'
 import { statesTagged } from '#machines/kit.ts';
 import { type DiplomaFields, diplomaDateFits, diplomaFields } from '#shared/diploma.ts';
 import type { DiplomaTable } from '../db/tables/processes.ts';
+import { wholeNumbers } from '../engine/list-query.ts';
 import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change, ProcessDefinition, Reader } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
@@ -65,7 +66,7 @@ export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
     tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(diplomaMachine, tag))}::text[])`,
-    degree: (values) => sql`r.degree = any(${values.map(Number)}::int[])`,
+    degree: (values) => sql`r.degree = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: { id: sql`r.id`, given_date: sql`r.given_date` },
   searchColumn: sql`fold_text(r.institution || ' ' || r.number)`,

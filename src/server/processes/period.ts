@@ -5,6 +5,8 @@ import { type PeriodFacts, periodMachine } from '#machines/period.machine.ts';
 import { addDays } from '#shared/dates.ts';
 import { isQuotaPeriod, type PeriodFields, periodFields } from '#shared/period.ts';
 import type { PeriodTable } from '../db/tables/processes.ts';
+import { oneAfterTheOther } from '../engine/act.ts';
+import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 
@@ -65,6 +67,9 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
   };
 }
 
+/** Whoever takes quarters of the calendar waits for the others who do. */
+const calendar = 'calendar';
+
 async function birthFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
   const { admission_year = 0, quarters = [] } = payload as Partial<PeriodFields>;
   const { rows } = await sql<{ taken: boolean }>`
@@ -96,6 +101,7 @@ const columns = ({ quota_start = null, quota_stop = null, exam_stop = null, info
 const update = {
   payload: periodFields,
   async facts({ trx, row, payload }: Change<PeriodRow>) {
+    await oneAfterTheOther(trx, `${periodMachine.id} ${calendar}`);
     const { admission_year, quarters } = payload as PeriodFields;
     const { rows } = await sql<{ taken: boolean }>`
       select exists (select 1 from period o where o.id <> ${row.id} and o.admission_year = ${admission_year} and o.quarters && ${quarters}::int[]) as taken`.execute(
@@ -143,7 +149,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
     tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(periodMachine, tag))}::text[])`,
-    admission_year: (values) => sql`r.admission_year = any(${values.map(Number)}::int[])`,
+    admission_year: (values) => sql`r.admission_year = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: { id: sql`r.id`, registration_start: sql`r.registration_start`, admission_year: sql`r.admission_year` },
   searchColumn: sql`fold_text(r.name_uz || ' ' || r.name_ru || ' ' || r.name_en)`,
@@ -160,6 +166,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     payloads: { create: periodFields, createIndependent: periodFields },
     event: (payload) => (isQuotaPeriod(Array.isArray(payload.quarters) ? payload.quarters : []) ? 'create' : 'createIndependent'),
     facts: birthFacts,
+    serial: () => calendar,
   },
   edit: 'update',
   events: { create: birth, createIndependent: birth, update },

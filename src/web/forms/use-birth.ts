@@ -10,13 +10,14 @@ interface Birth {
   facts: BaseFacts;
 }
 
-/** What may begin now: the actions of a record that does not exist yet, over facts of the server. Empty until they are known or when the process is closed to the role. */
-export function useBirth(machine: AnyStateMachine): Action[] {
+/** What may begin now: the actions of a record that does not exist yet, over facts of the server. Empty until they are known. `enabled`: the process is open to the role. */
+export function useBirth(machine: AnyStateMachine, enabled = true): Action[] {
   const actor = useActor();
   const { data } = useQuery({
     queryKey: [machine.id, 'birth'],
     queryFn: ({ signal }) => http.get<Birth>(`/${collectionOf(machine)}/actions/`, undefined, signal),
     retry: false,
+    enabled,
   });
   return data ? actionsOf(machine, data, actor) : [];
 }

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { Action } from '#machines/kit.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ButtonSize } from '#web/ui/button-look.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toasts.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionForm } from './action-form.ts';
 import { drawnActions } from './action-look.ts';
@@ -14,6 +13,7 @@ import type { ReasonParts } from './reason-step.tsx';
 import type { TravellingRecord } from './record.ts';
 import { useActor } from './use-actor.ts';
 import { useEvent } from './use-process.ts';
+import { useRefusalToast } from './use-refusal-toast.ts';
 
 interface Props {
   machine: AnyStateMachine;
@@ -37,6 +37,7 @@ interface Props {
 /** Sends an event that asks nothing, and says how it went. */
 function useDirectly({ machine, record, onDone }: Props) {
   const t = useTexts();
+  const complain = useRefusalToast();
   const { send, pending } = useEvent(machine, record.id);
   const directly = async ({ event }: Action) => {
     try {
@@ -44,9 +45,7 @@ function useDirectly({ machine, record, onDone }: Props) {
       toastSuccess(t('common.toast.success'), t('common.toast.done'));
       onDone?.(event, fresh ?? record);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const texts = [...error.detail, ...Object.values(error.fields).flat()];
-      toastError(t('common.toast.error'), ...(texts.length > 0 ? texts : [t('common.error.network')]));
+      complain(error);
     }
   };
   return { directly, pending };

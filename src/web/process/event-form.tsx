@@ -5,10 +5,11 @@ import type { AnyStateMachine } from 'xstate';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { toastSuccess } from '#web/ui/toasts.tsx';
 import { type ActionForm, placeErrors, useFieldError } from './action-form.ts';
 import type { TravellingRecord } from './record.ts';
 import { useEvent } from './use-process.ts';
+import { useRefusalToast } from './use-refusal-toast.ts';
 
 interface Props {
   machine: AnyStateMachine;
@@ -22,6 +23,7 @@ interface Props {
 /** The fields of an event on the page itself, with the event's verb as its button. Errors stand at their fields, what is typed stays. */
 export function EventForm({ machine, record, event, form, onDone }: Props) {
   const t = useTexts(machine.id);
+  const complain = useRefusalToast();
   const { send, pending } = useEvent(machine, record.id);
   const fields = useForm<FieldValues>({ resolver: zodResolver(form.schema), defaultValues: form.defaults, reValidateMode: 'onSubmit' });
   const error = useFieldError(fields, form.labels);
@@ -31,10 +33,8 @@ export function EventForm({ machine, record, event, form, onDone }: Props) {
       toastSuccess(t('common.toast.success'), t('common.toast.done'));
       if (fresh) onDone?.(fresh);
     } catch (refused) {
-      if (!(refused instanceof ApiError)) throw refused;
-      const texts = [...refused.detail, ...Object.values(refused.fields).flat()];
-      const placed = placeErrors(fields, form, refused.fields);
-      if (!placed) toastError(t('common.toast.error'), ...(texts.length > 0 ? texts : [t('common.error.network')]));
+      const placed = refused instanceof ApiError && placeErrors(fields, form, refused.fields);
+      if (!placed) complain(refused);
     }
   };
   const onSubmit = (submitted: FormEvent) => {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { pdf } from '../../support/file-fixtures.ts';
 import { type Client, clientOf, type Fresh } from './client.ts';
-import { addApplicant, addStaff, organizationId, type Person } from './people.ts';
+import { addAdvisor, addApplicant, addStaff, organizationId, type Person } from './people.ts';
 
 /** A thing of a directory with its names in the three languages. */
 export interface Named {
@@ -84,3 +84,6 @@ export async function sentApplication(): Promise<{ client: Client; application: 
 
 /** A reviewer of the university of these journeys. */
 export const addReviewer = (): Promise<Person> => addStaff('university', universityCode);
+
+/** An advisor of the university of these journeys. */
+export const addUniversityAdvisor = (): Promise<Person> => addAdvisor(universityCode);

@@ -76,6 +76,16 @@ export async function addStaff(role: RoleName, organization: string): Promise<Pe
   return inDatabase((db) => addAccount(db, role, { organization_id }));
 }
 
+/** A research advisor of an organization, without students. */
+export async function addAdvisor(organization: string): Promise<Person> {
+  const organization_id = await organizationId(organization);
+  return inDatabase(async (db) => {
+    const person = await addAccount(db, 'advisor', {});
+    await db.insertInto('advisor').values({ account_id: person.id, organization_id }).execute();
+    return person;
+  });
+}
+
 /** A person whom the stand-in of OneID knows, with the name as its page writes it; phone in the form of messages. */
 export interface OneIdPerson {
   fullName: string;

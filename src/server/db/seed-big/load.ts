@@ -3,9 +3,10 @@ import type pg from 'pg';
 import { withoutIndexes } from '../bulk-load.ts';
 import { copyIn } from '../copy.ts';
 import type { Database } from '../tables.ts';
-import { applicationColumns, applicationRows, historyColumns, historyRows, type Numbers } from './applications.ts';
+import { applicationColumns, applicationRows, historyColumns, historyRows } from './applications.ts';
 import { copyText } from './copy-text.ts';
 import { accountColumns, applicants, staff } from './people.ts';
+import type { Numbers } from './tell.ts';
 import { makeWorld, type World } from './world.ts';
 
 /** Says how far it is, from time to time. */

@@ -1,9 +1,9 @@
 import type { Actor } from '#machines/kit.ts';
 import { roleCodes } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import type { Trx } from '#server/engine/process.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { fold } from '#shared/fold.ts';
-import type { Trx } from '../../engine/process.ts';
 import { live } from '../seed/life.ts';
 import { daysAgo, type Stage } from '../seed/papers.ts';
 import { pastPeriods } from './plan.ts';

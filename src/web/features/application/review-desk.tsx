@@ -33,7 +33,8 @@ export function ReviewDesk({ record, desk }: { record: ApplicationRecord; desk: 
     <div className={classes('grid items-start gap-8', readable && 'min-[1100px]:grid-cols-[minmax(0,1fr)_25rem]')}>
       {readable && <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-20">{paper && <ReviewViewer paper={paper} />}</div>}
       <div className="flex min-w-0 flex-col gap-8 [&_dl]:text-sm [&_dl>div]:py-1.5">
-        <ReviewChecklist desk={desk} record={record} />
+        {/* Students of the time before the platform have no papers here. */}
+        {desk.documents.length > 0 && <ReviewChecklist desk={desk} record={record} />}
         <section aria-labelledby="person-title">
           <h2 id="person-title" className="mb-2 text-xl">
             {t('review.person.title')}

@@ -22,25 +22,33 @@ interface Props {
   onChange(fileId: string): void;
 }
 
-/** One official paper of the organization: its upload starts on choice, tells its progress, can be cancelled, tried again and replaced (UPL-1). */
-export function ReviewFileField({ name, label, purpose, error, value, onChange }: Props) {
-  const t = useTexts('review', 'files');
-  const format = useFormat();
+/** Runs the live machine `upload` for one field; a finished upload is reported once. */
+function useUpload({ purpose, onChange }: Pick<Props, 'purpose' | 'onChange'>) {
   const extensions = acceptedTypes(purpose).flatMap((mime) => [...fileTypes[mime]]);
+  const rules = { extensions, maxMb, maxFiles: 1, maxNameLength: maxFileNameLength, already: [] };
   const [logic] = useState(() => uploadMachine.provide({ actors: uploadActors({ purpose }) }));
-  const [snapshot, tell] = useMachine(logic, { input: { rules: { extensions, maxMb, maxFiles: 1, maxNameLength: maxFileNameLength, already: [] } } });
-  const { file, problem, progress, uploadId } = snapshot.context;
+  const [snapshot, tell] = useMachine(logic, { input: { rules } });
+  const { uploadId } = snapshot.context;
   const report = useEffectEvent((id: string) => onChange(id));
   useEffect(() => {
     if (uploadId) report(uploadId);
   }, [uploadId]);
+  return { snapshot, tell, extensions };
+}
+
+/** One official paper of the organization: its upload starts on choice, tells its progress, can be cancelled, tried again and replaced (UPL-1). */
+export function ReviewFileField({ name, label, purpose, error, value, onChange }: Props) {
+  const t = useTexts('review', 'files');
+  const format = useFormat();
+  const { snapshot, tell, extensions } = useUpload({ purpose, onChange });
+  const { file, problem, progress } = snapshot.context;
+  const types = extensions.map((extension) => extension.toUpperCase()).join(', ');
+  const said = problem && t(`files.${problem}`, { types, size: maxMb, length: maxFileNameLength, name: file?.name ?? '' });
+  const busy = snapshot.matches('checking') || snapshot.matches('uploading');
   const choose = (files: File[]) => {
     onChange('');
     tell({ type: 'choose', files });
   };
-  const types = extensions.map((extension) => extension.toUpperCase()).join(', ');
-  const said = problem && t(`files.${problem}`, { types, size: maxMb, length: maxFileNameLength, name: file?.name ?? '' });
-  const busy = snapshot.matches('checking') || snapshot.matches('uploading');
   return (
     <FileDrop
       name={name}
@@ -53,23 +61,23 @@ export function ReviewFileField({ name, label, purpose, error, value, onChange }
     >
       <div role="status" className="flex flex-col items-start gap-2">
         {busy && file && <Progress label={file.name} share={progress} />}
-        {busy && (
-          <Button size="small" onClick={() => tell({ type: 'cancel' })}>
-            {t('common.file.cancel')}
-          </Button>
-        )}
-        {problem === 'failed' && (
-          <Button size="small" onClick={() => tell({ type: 'retry' })}>
-            {t('common.button.retry')}
-          </Button>
-        )}
+        {busy && <SmallButton text={t('common.file.cancel')} onPress={() => tell({ type: 'cancel' })} />}
+        {problem === 'failed' && <SmallButton text={t('common.button.retry')} onPress={() => tell({ type: 'retry' })} />}
         {value && (
           <p>
-            {t('common.file.uploaded')}
-            {file && `: ${file.name}`} {file && <span className="text-muted">{format.fileSize(file.size)}</span>}
+            {[t('common.file.uploaded'), file?.name].filter(Boolean).join(': ')}{' '}
+            <span className="text-muted">{file && format.fileSize(file.size)}</span>
           </p>
         )}
       </div>
     </FileDrop>
+  );
+}
+
+function SmallButton({ text, onPress }: { text: string; onPress(): void }) {
+  return (
+    <Button size="small" onClick={onPress}>
+      {text}
+    </Button>
   );
 }

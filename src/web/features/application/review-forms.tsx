@@ -76,36 +76,36 @@ const days =
   (form, error) =>
     names.map((name) => <Day key={name} form={form} name={name} error={error(name)} />);
 
+const leaveFields: Draw = (form, error) => (
+  <>
+    <Choice form={form} name="leave_ground" codes="leaveGround" error={error('leave_ground')} />
+    {days('leave_start', 'leave_stop')(form, error)}
+  </>
+);
+const cancelFields: Draw = (form, error) => <Choice form={form} name="cancel_reason" codes="cancelReason" error={error('cancel_reason')} />;
+const defenceFields: Draw = (form, error) => (
+  <>
+    <Day form={form} name="defence_date" error={error('defence_date')} />
+    <Labelled form={form} name="degree_document" error={error('degree_document')} />
+  </>
+);
+
+/** Events that end or interrupt a study, and the admission: an order, and what the event asks besides. */
+const orderForms: Record<string, ActionForm> = {
+  admit: { schema: admission, defaults: order, fields: drawOrder },
+  finish: { schema: finish, defaults: order, fields: drawOrder },
+  finishTrainee: { schema: finish, defaults: order, fields: drawOrder },
+  vacation: { schema: leave, defaults: { leave_ground: null, leave_start: '', leave_stop: '', ...order }, fields: withOrder(leaveFields) },
+  vacationExtend: { schema: leaveExtension, defaults: { leave_stop: '', ...order }, fields: withOrder(days('leave_stop')) },
+  returnFromLeave: { schema: leaveReturn, defaults: { return_date: '', ...order }, fields: withOrder(days('return_date')) },
+  cancel: { schema: cancellation, defaults: { cancel_reason: null, ...order }, fields: withOrder(cancelFields) },
+  defend: { schema: defence, defaults: { defence_date: '', degree_document: '' }, fields: defenceFields },
+};
+
 /** The fields of every event of an application that the organization sends with any (doors of `shared/application.ts`). */
 export function reviewForms({ advisor, topic, organization }: ApplicationRecord): Record<string, ActionForm> {
-  const leaveFields: Draw = (form, error) => (
-    <>
-      <Choice form={form} name="leave_ground" codes="leaveGround" error={error('leave_ground')} />
-      {days('leave_start', 'leave_stop')(form, error)}
-    </>
-  );
   const forms: Record<string, ActionForm> = {
-    admit: { schema: admission, defaults: order, fields: drawOrder },
-    finish: { schema: finish, defaults: order, fields: drawOrder },
-    finishTrainee: { schema: finish, defaults: order, fields: drawOrder },
-    vacation: { schema: leave, defaults: { leave_ground: null, leave_start: '', leave_stop: '', ...order }, fields: withOrder(leaveFields) },
-    vacationExtend: { schema: leaveExtension, defaults: { leave_stop: '', ...order }, fields: withOrder(days('leave_stop')) },
-    returnFromLeave: { schema: leaveReturn, defaults: { return_date: '', ...order }, fields: withOrder(days('return_date')) },
-    cancel: {
-      schema: cancellation,
-      defaults: { cancel_reason: null, ...order },
-      fields: withOrder((form, error) => <Choice form={form} name="cancel_reason" codes="cancelReason" error={error('cancel_reason')} />),
-    },
-    defend: {
-      schema: defence,
-      defaults: { defence_date: '', degree_document: '' },
-      fields: (form, error) => (
-        <>
-          <Day form={form} name="defence_date" error={error('defence_date')} />
-          <Labelled form={form} name="degree_document" error={error('degree_document')} />
-        </>
-      ),
-    },
+    ...orderForms,
     setAdvisor: {
       schema: advisorChoice,
       defaults: { advisor_id: advisor?.id ?? null },

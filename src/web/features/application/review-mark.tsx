@@ -9,6 +9,21 @@ import type { Desk } from './use-review-desk.ts';
 // Frequent findings that fill the note with one press; their words are `review.finding.<name>`.
 const findings = ['unreadable', 'incomplete', 'otherPerson', 'outdated', 'otherDocument'];
 
+function Findings({ onChoose }: { onChoose(text: string): void }) {
+  const t = useTexts('review');
+  return (
+    <ul aria-label={t('review.mark.findings')} className="flex flex-wrap gap-2">
+      {findings.map((finding) => (
+        <li key={finding}>
+          <Button size="small" onClick={() => onChoose(t(`review.finding.${finding}`))}>
+            {t(`review.finding.${finding}`)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Note({ desk, document }: { desk: Desk; document: ApplicationDocument }) {
   const t = useTexts('review', 'validation');
   const [missing, setMissing] = useState(false);
@@ -32,18 +47,7 @@ function Note({ desk, document }: { desk: Desk; document: ApplicationDocument })
         value={note}
         onChange={(event) => desk.typeNote(document.kind, event.target.value)}
       />
-      <ul aria-label={t('review.mark.findings')} className="flex flex-wrap gap-2">
-        {findings.map((finding) => (
-          <li key={finding}>
-            <Button
-              size="small"
-              onClick={() => desk.typeNote(document.kind, [note.trim(), t(`review.finding.${finding}`)].filter(Boolean).join(' '))}
-            >
-              {t(`review.finding.${finding}`)}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Findings onChoose={(text) => desk.typeNote(document.kind, [note.trim(), text].filter(Boolean).join(' '))} />
       <div className="flex flex-wrap gap-3">
         <Button kind="primary" loading={desk.pending} loadingText={t('common.state.saving')} onClick={save}>
           {t('review.mark.save')}

@@ -40,17 +40,33 @@ function useReviewBegins(record: ApplicationRecord): void {
   }, [allowed, record.id]);
 }
 
+/** The buttons of the review: what is not done in a step or on the desk. */
+function Decisions({ record, onDone }: { record: ApplicationRecord; onDone(): void }) {
+  const texts = useApplicationTexts();
+  const steps = useOpenSteps(record);
+  const rejection = useRejection(record);
+  return (
+    <ActionBar
+      machine={applicationMachine}
+      record={record}
+      name={texts.name(record)}
+      forms={reviewForms(record)}
+      reasons={{ reject: rejection }}
+      elsewhere={['reviewStart', 'markDocument', ...steps]}
+      onDone={onDone}
+    />
+  );
+}
+
 function Review({ record }: { record: ApplicationRecord }) {
   const t = useTexts('review');
   const texts = useApplicationTexts();
   const walk = useWalk(record.id);
   const desk = useReviewDesk(record);
-  const steps = useOpenSteps(record);
-  const rejection = useRejection(record);
   const [decided, setDecided] = useState(false);
-  const forms = reviewForms(record);
   useReviewBegins(record);
   useReviewKeys(desk, walk.toNext);
+  const nextHref = decided && walk.next !== null ? paths.application.href({ id: walk.next }) : null;
   return (
     <RecordPage
       machine={applicationMachine}
@@ -61,27 +77,13 @@ function Review({ record }: { record: ApplicationRecord }) {
       besides={<ReviewWalk walk={walk} />}
       prompt={
         <>
-          <ReviewPrompt
-            record={record}
-            nextHref={decided && walk.next !== null ? paths.application.href({ id: walk.next }) : null}
-            onNext={() => walk.note(walk.next)}
-          />
+          <ReviewPrompt record={record} nextHref={nextHref} onNext={() => walk.note(walk.next)} />
           <ReviewWarnings record={record} />
         </>
       }
-      actions={
-        <ActionBar
-          machine={applicationMachine}
-          record={record}
-          name={texts.name(record)}
-          forms={forms}
-          reasons={{ reject: rejection }}
-          elsewhere={['reviewStart', 'markDocument', ...steps]}
-          onDone={() => setDecided(true)}
-        />
-      }
+      actions={<Decisions record={record} onDone={() => setDecided(true)} />}
     >
-      <ReviewSteps record={record} forms={forms} />
+      <ReviewSteps record={record} forms={reviewForms(record)} />
       <ReviewDesk record={record} desk={desk} />
     </RecordPage>
   );

@@ -30,43 +30,49 @@ interface Props {
   onNext(): void;
 }
 
+/** What still stands in the way of the main decision. */
+function Missing({ record, unmet }: { record: ApplicationRecord; unmet: readonly string[] }) {
+  const t = useTexts('review');
+  const unmetText = useUnmetText(applicationMachine);
+  return (
+    <>
+      <p className="mt-2">{t('review.prompt.missing')}</p>
+      <ul className="ml-5 list-disc">
+        {unmet.map((guard) => (
+          <li key={guard}>{unmetText(guard, record.facts)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Reason({ reason }: { reason: string }) {
+  const t = useTexts('review');
+  return (
+    <p className="mt-1 whitespace-pre-line">
+      <span className="text-muted">{t('review.prompt.reason')}</span> {reason}
+    </p>
+  );
+}
+
 /** The prompt of the review: what is needed by when, what still stands in the way of the main decision, and the reason of the last one. */
 export function ReviewPrompt({ record, nextHref, onNext }: Props) {
   const t = useTexts('review');
   const heading = useHeading(record);
-  const unmetText = useUnmetText(applicationMachine);
   // The duty that moves the application on; corrections in the same status are no decision.
   const main = dutiesOf(applicationMachine, record, useActor()).find(({ target }) => target !== record.state);
+  const next = nextHref && (
+    <span onClickCapture={onNext}>
+      <LinkButton href={nextHref} kind="primary">
+        {t('review.walk.next')}
+      </LinkButton>
+    </span>
+  );
+  const unmet = main?.unmet ?? [];
+  const reason = !main && record.reason ? <Reason reason={record.reason} /> : null;
   return (
-    <Prompt
-      machine={applicationMachine}
-      record={record}
-      heading={main && heading}
-      actions={
-        nextHref && (
-          <span onClickCapture={onNext}>
-            <LinkButton href={nextHref} kind="primary">
-              {t('review.walk.next')}
-            </LinkButton>
-          </span>
-        )
-      }
-    >
-      {main && main.unmet.length > 0 && (
-        <>
-          <p className="mt-2">{t('review.prompt.missing')}</p>
-          <ul className="ml-5 list-disc">
-            {main.unmet.map((guard) => (
-              <li key={guard}>{unmetText(guard, record.facts)}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {!main && record.reason && (
-        <p className="mt-1 whitespace-pre-line">
-          <span className="text-muted">{t('review.prompt.reason')}</span> {record.reason}
-        </p>
-      )}
+    <Prompt machine={applicationMachine} record={record} heading={main && heading} actions={next}>
+      {unmet.length > 0 ? <Missing record={record} unmet={unmet} /> : reason}
     </Prompt>
   );
 }

@@ -2,11 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
 import { type DocumentKind, documentKinds } from '#shared/codes.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { useEvent } from '#web/process/use-process.ts';
-import { toastError } from '#web/ui/toasts.tsx';
+import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
 import type { ApplicationDocument, ApplicationRecord } from './application-record.ts';
 
 export type Mark = ApplicationDocument['mark'];
@@ -17,7 +15,7 @@ export const orderedDocuments = ({ documents }: ApplicationRecord): ApplicationD
 
 /** The reviewer's desk: which paper lies on it, what is being noted about it, and the marks on their way to the server. */
 export function useReviewDesk(record: ApplicationRecord) {
-  const t = useTexts();
+  const complain = useRefusalToast();
   const actor = useActor();
   const documents = orderedDocuments(record);
   const first = documents.find(({ mark }) => mark === null) ?? documents[0];
@@ -39,9 +37,7 @@ export function useReviewDesk(record: ApplicationRecord) {
       const next = after.find((document) => document.mark === null);
       if (value !== null && next) setCurrent(next.kind);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const texts = [...error.detail, ...Object.values(error.fields).flat()];
-      toastError(t('common.toast.error'), ...(texts.length > 0 ? texts : [t('common.error.network')]));
+      complain(error);
     }
   };
   const step = (by: number) => {

@@ -57,44 +57,50 @@ function Groups({ state, counts }: { state: ListState; counts: [string, number][
   return own.map(([group, count]) => <WorklistGroup key={group} group={group} count={count} state={state} alone={state.group !== null} />);
 }
 
+/** Search, filters and the filters in use. */
+function Narrowing({ state }: { state: ListState }) {
+  const t = useTexts('review');
+  const choices = useFilterChoices();
+  const [filtering, setFiltering] = useState(false);
+  const wordsOf = (name: string, value: string): string =>
+    `${t(`review.filter.${name}`)}: ${choices[name]?.find((choice) => choice.value === value)?.label ?? value}`;
+  return (
+    <div className="mb-6 flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-96">
+          <ListSearch state={state} label={t('review.search')} />
+        </div>
+        <Button icon={SlidersHorizontal} aria-expanded={filtering} aria-controls="worklist-filters" onClick={() => setFiltering(!filtering)}>
+          {t('review.filter.title')}
+        </Button>
+      </div>
+      <div id="worklist-filters" hidden={!filtering}>
+        <WorklistFilters state={state} choices={choices} />
+      </div>
+      <ListChips state={state} wordsOf={wordsOf} />
+    </div>
+  );
+}
+
 /** The organization's applications, grouped by what needs doing; filters, search, order and page are in the URL (LST-1, LST-2). */
 export function WorklistPage() {
   const t = useTexts('review', 'process', 'processes', 'application', 'codes', 'validation');
   const state = useListState(options);
   const { group: _group, limit: _limit, offset: _offset, ordering: _ordering, ...narrowed } = state.query;
   const { data, isError, error, refetch } = useGroupCounts(applicationMachine, narrowed);
-  const choices = useFilterChoices();
-  const [filtering, setFiltering] = useState(false);
   const reading = useIsFetching({ queryKey: cacheKeys.lists(applicationMachine) });
   useLiveRecords(applicationMachine);
   useReturnToRow(applicationMachine.id, state.href, data !== undefined && reading === 0);
   const counts = Object.entries(data ?? {});
-  const wordsOf = (name: string, value: string): string =>
-    `${t(`review.filter.${name}`)}: ${choices[name]?.find((choice) => choice.value === value)?.label ?? value}`;
-  const density = state.density === 'dense' ? 'comfortable' : 'dense';
+  const otherDensity = state.density === 'dense' ? 'comfortable' : 'dense';
+  const density = (
+    <Button size="small" onClick={() => state.setDensity(otherDensity)}>
+      {t('common.table.density')}: {t(`common.table.${state.density}`)}
+    </Button>
+  );
   return (
-    <Page
-      title={t('review.title')}
-      actions={
-        <Button size="small" onClick={() => state.setDensity(density)}>
-          {t('common.table.density')}: {t(`common.table.${state.density}`)}
-        </Button>
-      }
-    >
-      <div className="mb-6 flex flex-col gap-3">
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          <div className="min-w-0 flex-1 basis-96">
-            <ListSearch state={state} label={t('review.search')} />
-          </div>
-          <Button icon={SlidersHorizontal} aria-expanded={filtering} aria-controls="worklist-filters" onClick={() => setFiltering(!filtering)}>
-            {t('review.filter.title')}
-          </Button>
-        </div>
-        <div id="worklist-filters" hidden={!filtering}>
-          <WorklistFilters state={state} choices={choices} />
-        </div>
-        <ListChips state={state} wordsOf={wordsOf} />
-      </div>
+    <Page title={t('review.title')} actions={density}>
+      <Narrowing state={state} />
       {counts.length > 0 && <GroupLinks state={state} counts={counts} />}
       {isError && !data && <ListFailed error={error} module={t('application.names')} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton shape="table" rows={8} />}

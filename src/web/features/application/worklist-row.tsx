@@ -40,6 +40,9 @@ export function useDateWords(): (record: ApplicationRecord) => Told {
   };
 }
 
+const look =
+  'status-rail relative grid gap-x-6 gap-y-0.5 border-b border-b-line bg-surface px-4 hover:bg-sunken md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,4.5fr)_11rem]';
+
 interface Props {
   record: ApplicationRecord;
   href: string;
@@ -48,37 +51,36 @@ interface Props {
   density: Density;
 }
 
+function RowLink({ record, href, listHref }: Omit<Props, 'density'>) {
+  const texts = useApplicationTexts();
+  const leave = () => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => Number(row.dataset.row));
+    leaveList(applicationMachine.id, listHref, record.id, rows);
+  };
+  return (
+    <Link
+      href={href}
+      onClick={leave}
+      onKeyDown={moveBetweenRows}
+      className="link font-semibold after:absolute after:inset-0 after:content-['']"
+      {...rowMark(record.id)}
+    >
+      {texts.title(record)}
+    </Link>
+  );
+}
+
 /** One application: name and reference, what and where, one date in words with who holds it, status. The whole row is the link. */
 export function WorklistRow({ record, href, listHref, density }: Props) {
   const t = useTexts('review');
   const texts = useApplicationTexts();
   const date = useDateWords()(record);
   const turn = useTurnText(applicationMachine)(record);
-  const actor = useActor();
-  const foreign = record.organization?.id !== actor.organizationId;
-  const leave = () => {
-    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => Number(row.dataset.row));
-    leaveList(applicationMachine.id, listHref, record.id, rows);
-  };
+  const foreign = record.organization?.id !== useActor().organizationId;
   return (
-    <li
-      data-tone={stateMeta(applicationMachine, record.state).tone}
-      className={classes(
-        'status-rail relative grid gap-x-6 gap-y-0.5 border-b border-b-line bg-surface px-4 hover:bg-sunken',
-        'md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,4.5fr)_11rem]',
-        density === 'dense' ? 'py-1.5 text-sm' : 'py-3',
-      )}
-    >
+    <li data-tone={stateMeta(applicationMachine, record.state).tone} className={classes(look, density === 'dense' ? 'py-1.5 text-sm' : 'py-3')}>
       <div className="min-w-0">
-        <Link
-          href={href}
-          onClick={leave}
-          onKeyDown={moveBetweenRows}
-          className="link font-semibold after:absolute after:inset-0 after:content-['']"
-          {...rowMark(record.id)}
-        >
-          {texts.title(record)}
-        </Link>
+        <RowLink record={record} href={href} listHref={listHref} />
         <p className="text-muted">{record.reference}</p>
       </div>
       <div className="min-w-0">

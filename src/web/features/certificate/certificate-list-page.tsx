@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { useBirth } from '#web/forms/use-birth.ts';
+import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { type ListState, useListState } from '#web/process/list-state.ts';
@@ -49,10 +50,10 @@ function Worklist({ state }: { state: ListState }) {
 /** Certificates (specification section 2, route `certificate`): the own ones with a way to add, or those to check. */
 export function CertificateListPage() {
   const t = useTexts('certificate-screen', 'certificate');
-  const births = useBirth(certificateMachine);
+  const own = useMay('create', 'Certificate');
+  const births = useBirth(certificateMachine, own);
   const state = useListState({ filters: ['state', 'type'], ordering: '-id', limit: 50 });
   useLiveRecords(certificateMachine);
-  const own = births.some(({ permitted }) => permitted);
   const view = own ? 'own' : 'others';
   const narrowed = state.search !== '' || state.active > 0;
   return (
@@ -69,7 +70,7 @@ export function CertificateListPage() {
     >
       <div className="flex flex-col gap-10">
         {!own && <CertificateFilters state={state} />}
-        {births.length > 0 && !own && !narrowed && <Worklist state={state} />}
+        {!own && !narrowed && <Worklist state={state} />}
         {(own || narrowed) && (
           <CertificatePart
             state={state}

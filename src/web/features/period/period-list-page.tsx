@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { useBirth } from '#web/forms/use-birth.ts';
+import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
@@ -36,7 +37,7 @@ function Part({ name, rows, state }: { name: (typeof parts)[number]['name']; row
 /** Periods (specification section 2, route `period`): what runs now, what waits to be activated, what is over. */
 export function PeriodListPage() {
   const t = useTexts('period-screen', 'period');
-  const births = useBirth(periodMachine);
+  const births = useBirth(periodMachine, useMay('create', 'Period'));
   const state = useListState({ filters: [], ordering: '-registration_start', limit: 200 });
   const { data, error, refetch } = useRecords<PeriodRecord>(periodMachine, state.query);
   useLiveRecords(periodMachine);

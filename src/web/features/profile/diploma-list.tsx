@@ -3,6 +3,7 @@ import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { useBirth } from '#web/forms/use-birth.ts';
+import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
@@ -58,8 +59,8 @@ function Diploma({ record }: { record: DiplomaRecord }) {
 /** The person's diplomas with what may be done with each; nothing for those who have none of their own. */
 export function DiplomaList() {
   const t = useTexts('profile', 'diploma', 'validation');
-  const births = useBirth(diplomaMachine);
-  const own = births.some(({ permitted }) => permitted);
+  const own = useMay('create', 'Diploma');
+  const births = useBirth(diplomaMachine, own);
   const { data, error, refetch } = useRecords<DiplomaRecord>(diplomaMachine, { limit: 100 }, own);
   useLiveRecords(diplomaMachine);
   if (!own) return null;

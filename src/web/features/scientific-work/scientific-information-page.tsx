@@ -1,7 +1,6 @@
-import { createAbility } from '#shared/abilities.ts';
+import { useMay } from '#web/forms/use-may.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { session } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -24,8 +23,7 @@ function Work({ id }: { id: number }) {
 export function ScientificInformationPage() {
   const t = useTexts('scientific-work');
   const { edit } = usePart();
-  const user = session.user();
-  const own = user !== null && createAbility(user.ability as Parameters<typeof createAbility>[0]).can('update', 'ScientificInformation');
+  const own = useMay('update', 'ScientificInformation');
   if (!own) {
     return (
       <Page title={t('scientific-work.title')}>

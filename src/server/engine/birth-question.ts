@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { BirthDefinition, Payload } from './process.ts';
+import { refuseFields } from './refuse.ts';
+
+/** What one word of an address can mean: the text, a number, a list of numbers. */
+const meanings = (word: string): unknown[] => [word, Number(word), word.split(',').map(Number)];
+
+/**
+ * What a question about a birth says so far (`GET /<collection>/actions/?period_id=3`): any part of the payloads, each judged by its own
+ * field; what belongs to no field is ignored. Throws `VALIDATION`.
+ */
+export function birthQuestion({ payloads }: BirthDefinition, query: Record<string, unknown>): Payload {
+  const fields = Object.assign({}, ...Object.values(payloads).map((shape) => (shape instanceof z.ZodObject ? shape.shape : {}))) as Record<
+    string,
+    z.ZodType
+  >;
+  const asked: Payload = {};
+  for (const [name, word] of Object.entries(query)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field || word === '') continue;
+    const fitting = meanings(String(word)).map((meaning) => field.safeParse(meaning));
+    const found = fitting.find(({ success }) => success);
+    if (!found) throw refuseFields({ [name]: 'validation.regex' });
+    asked[name] = found.data;
+  }
+  return asked;
+}

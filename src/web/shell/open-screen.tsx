@@ -1,0 +1,62 @@
+import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { Route, useLocation } from 'wouter';
+import { useTexts } from '#web/lib/i18n.ts';
+import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { DevelopmentOnly } from './development-only.tsx';
+import { KeepFocus } from './keep-focus.tsx';
+import { PublicLayout } from './public-layout.tsx';
+import { forgetPlace } from './return-place.ts';
+import type { LayoutName, ScreenRoute } from './screen-route.ts';
+
+type Layout = ComponentType<{ children: ReactNode }>;
+
+const layouts: Record<Exclude<LayoutName, 'admin'>, Layout> = {
+  public: PublicLayout,
+  auth: AuthLayout,
+  plain: ({ children }) => (
+    <main id="main" tabIndex={-1}>
+      {children}
+    </main>
+  ),
+};
+
+/** Drafts are on the server and in this browser's store, so a reload keeps them. */
+const reload = (): void => window.location.reload();
+
+function useTitle(titleKey: string): void {
+  const t = useTexts('shell');
+  const title = `${t(titleKey)} – ${t('common.service.name')}`;
+  // Before the effects of the screen itself, whose heading says it more exactly.
+  useLayoutEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+interface Props {
+  route: ScreenRoute;
+  /** The frame of the admin area; a visitor has none. */
+  admin?: Layout;
+}
+
+/** A screen in its frame, while it loads and when it fails. */
+export function OpenScreen({ route, admin = PublicLayout }: Props) {
+  const [location] = useLocation();
+  useTitle(route.titleKey);
+  useEffect(() => {
+    if (route.layout === 'admin') forgetPlace();
+  }, [route]);
+  const Frame = route.layout === 'admin' ? admin : layouts[route.layout];
+  const screen = <Route path={route.path} component={route.page} />;
+  return (
+    <Frame>
+      <CrashBoundary place={location}>
+        <Suspense key={route.path} fallback={<LoadingOverlay onReload={reload} />}>
+          {route.development ? <DevelopmentOnly>{screen}</DevelopmentOnly> : screen}
+          <KeepFocus />
+        </Suspense>
+      </CrashBoundary>
+    </Frame>
+  );
+}

@@ -1,0 +1,17 @@
+import { Redirect } from 'wouter';
+import type { UserData } from '#shared/sign-on.ts';
+import { paths } from '../paths.ts';
+import { AdminLayout } from './admin-layout.tsx';
+import { verdictOf } from './guard.ts';
+import { OpenScreen } from './open-screen.tsx';
+import { ToHome, ToLogin } from './redirects.tsx';
+import type { ScreenRoute } from './screen-route.ts';
+
+/** A screen for somebody who is signed in, behind the guard by ability. Its code, with the whole admin frame, is loaded after the sign-on. */
+export function SignedInScreen({ route, user }: { route: ScreenRoute; user: UserData }) {
+  const verdict = verdictOf(route.guard, user);
+  if (verdict === 'login') return <ToLogin />;
+  if (verdict === 'home') return <ToHome fromSignOn={route.layout === 'auth'} />;
+  if (verdict === 'notAuthorized') return <Redirect to={paths.notAuthorized.href()} replace />;
+  return <OpenScreen route={route} admin={AdminLayout} />;
+}
