@@ -6,6 +6,7 @@ import { clientOf } from './support/client.ts';
 import { expect, test } from './support/journey.ts';
 import { codesSent, expectMessage, nextCode } from './support/messages.ts';
 import { addApplicant, neverSeenBefore, type OneIdPerson, type Person } from './support/people.ts';
+import { beginAction, markCorrect, openFromWorklist } from './support/review.ts';
 import { button, chooseFile, chooseOf, expectDone, fillDate, heading } from './support/screen.ts';
 import { openSection, signOnByOneId, signOnByPassword } from './support/sign-on.ts';
 import { expectQuestion, giveCode, goOn, handIn, paper, passBy, windowOf } from './support/wizard.ts';
@@ -164,21 +165,14 @@ async function thenTheySeeTheConfirmation(story: Story): Promise<void> {
 
 async function whenTheUniversityFindsItInItsWorklist({ university: page, t, language, reviewer, person, reference }: Story): Promise<void> {
   await signOnByPassword(page, t, language, reviewer);
-  await openSection(page, t, 'applicant-document');
-  await page.getByRole('searchbox', { name: t('review.search') }).fill(person.fullName);
-  await button(page, t('common.button.search')).click();
-  await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link').click();
-  await expect(page.getByText(reference).first()).toBeVisible();
+  await openFromWorklist(page, t, person.fullName, reference);
 }
 
 async function whenItMarksEveryDocumentAndAccepts({ university: page, t }: Story): Promise<void> {
   await expect(page.getByText(t('review.checklist.progress', { marked: 0, of: 2 }))).toBeVisible();
-  for (const marked of [1, 2]) {
-    await button(page, t('review.mark.correct')).click();
-    await expect(page.getByText(t('review.checklist.progress', { marked, of: 2 }))).toBeVisible();
-  }
-  await button(page, t('application.action.accept')).press('Enter');
-  await button(page.getByRole('dialog'), t('application.action.accept')).click();
+  for (const kind of ['diploma', 'copiesOfWorks']) await markCorrect(page, t, kind);
+  const dialog = await beginAction(page, t, 'accept');
+  await button(dialog, t('application.action.accept')).click();
   await expectDone(page, t);
   await expect(page.getByText(t('application.state.documentReceived'), { exact: true }).first()).toBeVisible();
 }
@@ -201,9 +195,7 @@ async function whenItSetsAdvisorTopicAndCouncil({ university: page, t, advisor }
 }
 
 async function whenItAdmitsByOrder({ university: page, t, reviewer }: Story): Promise<void> {
-  // By the keyboard: a click that follows a scroll at once may still reach the frame of the document that lay there.
-  await button(page, t('application.action.admit')).press('Enter');
-  const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
+  const dialog = await beginAction(page, t, 'admit');
   await dialog.getByLabel(t('review.field.order_number'), { exact: true }).fill('112-st');
   await fillDate(dialog, t, t('review.field.order_date'), today);
   await chooseFile(page, t, t('review.field.order_file_id'), paper('buyruq.pdf'));

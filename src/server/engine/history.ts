@@ -23,7 +23,16 @@ function canonical(value: unknown): string {
 export function hashOf(line: Line, previousHash: string): string {
   const { process, record_id, record_version, event, from_state, to_state, actor_user_id, actor_role, actor_org_id, reason, confirm_method } = line;
   const content = [process, record_id, record_version, event, from_state, to_state, actor_user_id ?? null, actor_role, actor_org_id ?? null];
-  const rest = [line.at.toISOString(), reason ?? null, confirm_method, line.job ?? null, line.changed_fields, previousHash];
+  const rest = [
+    line.at.toISOString(),
+    reason ?? null,
+    confirm_method,
+    line.job ?? null,
+    line.ip ?? null,
+    line.machine_version,
+    line.changed_fields,
+    previousHash,
+  ];
   return createHash('sha256')
     .update(canonical([...content, ...rest]))
     .digest('hex');

@@ -26,7 +26,7 @@ const drafts = statesTagged(applicationMachine, 'draft');
 function personOf(row: ApplicationRow, sight: ReturnType<typeof sightOf>) {
   const { person } = row;
   const shown = { ...person, ...(drafts.includes(row.state) ? {} : (row.profile_copy ?? {})) } as typeof person;
-  const name = { id: person.id, surname: shown.surname, first_name: shown.first_name, middle_name: shown.middle_name };
+  const name = { id: person.id, language: person.language, surname: shown.surname, first_name: shown.first_name, middle_name: shown.middle_name };
   if (sight === 'name') return name;
   const pinfl = person.pinfl && (sight === 'full' ? person.pinfl : maskPinfl(person.pinfl));
   const { birthday, gender, citizenship, mobile_phone, email, permanent_address, workplace, position, bio_uz, bio_ru } = shown;

@@ -51,5 +51,9 @@ export function weight(files: Files, ending: 'js' | 'css'): number {
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 102.4) / 10;
 }
 
+const built = (ending: string): Files => new Set(fs.readdirSync(assets).filter((name) => name.endsWith(ending)));
+
+/** Every script that was built. */
+export const chunks = (): Files => built('.js');
 /** Every style sheet that was built. */
-export const styleFiles = (): Files => new Set(fs.readdirSync(assets).filter((name) => name.endsWith('.css')));
+export const styleFiles = (): Files => built('.css');

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { addDays, tashkentDay } from '#shared/dates.ts';
-import { pdf } from '../../support/file-fixtures.ts';
+import { pdf } from '#tests/support/file-fixtures.ts';
 import { type Client, clientOf, type Fresh } from './client.ts';
 import { addAdvisor, addApplicant, addStaff, organizationId, type Person } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
-import { pdf } from '../../support/file-fixtures.ts';
+import { pdf } from '#tests/support/file-fixtures.ts';
 import { button, type Chosen, chooseFile, heading } from './screen.ts';
 
 /** A paper as a person has it on the computer: a whole PDF. */

@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { type FieldWidth, TextField } from '#web/ui/text-field.tsx';
 import { PlaceField } from './place-field.tsx';
-import { codeLists, kindOf, optionalFields, type ProfileValues } from './profile-groups.ts';
+import { codeLists, kindOf, type ProfileValues } from './profile-groups.ts';
 
 const widths: Partial<Record<ProfileField, FieldWidth>> = {
   passport_series: 'year',
@@ -41,43 +41,44 @@ const hinted: readonly ProfileField[] = ['pinfl', 'passport_series', 'passport_n
 
 interface Props {
   name: ProfileField;
+  optional: boolean;
   checked: CheckedForm<ProfileValues, Partial<ProfileFields>>;
 }
 
-function useCommon({ name, checked }: Props) {
+function useCommon({ name, optional, checked }: Props) {
   const t = useTexts('profile', 'validation');
   return {
     name,
     label: t(`validation.field.${name}`),
     hint: hinted.includes(name) ? t(`profile.hint.${name}`) : undefined,
     error: checked.error(name),
-    optional: optionalFields.includes(name),
+    optional,
   };
 }
 
-function CodeControl({ name, checked }: Props) {
+function CodeControl({ name, optional, checked }: Props) {
   const t = useTexts('codes');
-  const { label, ...common } = useCommon({ name, checked });
+  const { label, ...common } = useCommon({ name, optional, checked });
   const list = codeLists[name];
   const options = (list?.rows ?? []).map(({ id }) => ({ value: String(id), label: t(`codes.${list?.name}.${id}`) }));
   if (options.length <= 2) return <RadioGroup legend={label} inline options={options} {...common} {...checked.form.register(name)} />;
   return <SelectField label={label} options={options} {...common} {...checked.form.register(name)} />;
 }
 
-function FlagControl({ name, checked }: Props) {
-  const { label, ...common } = useCommon({ name, checked });
+function FlagControl({ name, optional, checked }: Props) {
+  const { label, ...common } = useCommon({ name, optional, checked });
   const t = useTexts();
   const options = (['true', 'false'] as const).map((value) => ({ value, label: t(value === 'true' ? 'common.button.yes' : 'common.button.no') }));
   return <RadioGroup legend={label} inline options={options} {...common} {...checked.form.register(name)} />;
 }
 
 /** The control of one field of the profile, by its kind. */
-export function ProfileControl({ name, checked }: Props) {
-  const common = useCommon({ name, checked });
+export function ProfileControl({ name, optional, checked }: Props) {
+  const common = useCommon({ name, optional, checked });
   const { form } = checked;
   const kind = kindOf(name);
-  if (kind === 'code') return <CodeControl name={name} checked={checked} />;
-  if (kind === 'flag') return <FlagControl name={name} checked={checked} />;
+  if (kind === 'code') return <CodeControl name={name} optional={optional} checked={checked} />;
+  if (kind === 'flag') return <FlagControl name={name} optional={optional} checked={checked} />;
   if (kind === 'long') return <TextArea {...common} rows={8} limit={4000} lang={name === 'bio_uz' ? 'uz' : 'ru'} {...form.register(name)} />;
   if (kind === 'region' || kind === 'district' || kind === 'country') return <PlaceField kind={kind} checked={checked} {...common} />;
   if (kind === 'date') {

@@ -18,7 +18,7 @@ import { Page } from '#web/ui/page.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { FromSignOn } from './from-sign-on.tsx';
 import { ProfileControl } from './profile-control.tsx';
-import { bodyOf, editableFields, type ProfileGroup, type ProfileValues, valuesOf } from './profile-groups.ts';
+import { bodyOf, editableFields, isOptional, type ProfileGroup, type ProfileValues, valuesOf } from './profile-groups.ts';
 import { profileKey, readProfile } from './use-profile.ts';
 import { useProfileWords } from './use-profile-words.ts';
 
@@ -108,7 +108,7 @@ export function ProfileGroupForm({ group, field, ...props }: Props) {
         }
       >
         {fields.map((name) => (
-          <ProfileControl key={name} name={name} checked={checked} />
+          <ProfileControl key={name} name={name} optional={isOptional(name, profile.user_type)} checked={checked} />
         ))}
       </FormFrame>
       <UnsavedGuard unsaved={form.formState.isDirty} />

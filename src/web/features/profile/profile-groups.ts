@@ -1,4 +1,4 @@
-import { benefitTypes, type Code, disabilityTypes, genders, scientificDegrees, scientificTitles } from '#shared/codes.ts';
+import { benefitTypes, type Code, disabilityTypes, genders, scientificDegrees, scientificTitles, type UserType } from '#shared/codes.ts';
 import { formatPhone } from '#shared/formats.ts';
 import type { ProfileField, ProfileFields } from '#shared/profile.ts';
 import type { ProfileAnswer } from '#shared/profile-answer.ts';
@@ -54,8 +54,12 @@ export const codeLists: Partial<Record<ProfileField, { name: string; rows: reado
   benefit_type: { name: 'benefitType', rows: benefitTypes },
 };
 
-/** Nobody is asked for these; the form says "optional". */
-export const optionalFields: readonly ProfileField[] = ['middle_name', 'tin', 'workplace', 'position', 'scientific_degree', 'scientific_title'];
+const optionalForAll: readonly ProfileField[] = ['middle_name', 'tin', 'workplace', 'position', 'scientific_degree', 'scientific_title'];
+const ofCitizens: readonly ProfileField[] = ['pinfl', 'passport_series', 'region_id', 'district_id'];
+
+/** Whether the form says "optional": nobody needs it, or foreign users do not (guard GA4). */
+export const isOptional = (field: ProfileField, userType: UserType): boolean =>
+  optionalForAll.includes(field) || (userType === 'F' && ofCitizens.includes(field));
 
 /** The fields of a group that this person may type: what sign-on has filled is only shown (WIZ-6). */
 export const editableFields = (group: ProfileGroup, { sources }: ProfileAnswer): ProfileField[] =>

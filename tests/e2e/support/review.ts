@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { TFunction } from 'i18next';
+import { button } from './screen.ts';
+import { openSection } from './sign-on.ts';
+
+/** Finds an application in the worklist by the surname of its applicant, and opens it. */
+export async function openFromWorklist(page: Page, t: TFunction, surname: string, reference: string): Promise<void> {
+  await openSection(page, t, 'applicant-document');
+  await page.getByRole('searchbox', { name: t('review.search') }).fill(surname);
+  await button(page, t('common.button.search')).click();
+  await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link').click();
+  await expect(page.getByText(reference).first()).toBeVisible();
+}
+
+/** The list of papers with their marks. */
+export const checklist = (page: Page, t: TFunction): Locator => page.getByRole('region', { name: t('review.checklist.title'), exact: true });
+
+/** A paper of the list: its row, which opens it. */
+export const paperRow = (page: Page, t: TFunction, kind: string): Locator =>
+  checklist(page, t).getByRole('button', { name: t(`codes.documentKind.${kind}`) });
+
+/** Opens a paper and marks it correct. */
+export async function markCorrect(page: Page, t: TFunction, kind: string): Promise<void> {
+  await paperRow(page, t, kind).press('Enter');
+  await button(checklist(page, t), t('review.mark.correct')).press('Enter');
+  await expect(paperRow(page, t, kind)).toContainText(t('review.mark.correct'));
+}
+
+/** Opens a paper and marks it wrong, with a note for the applicant. */
+export async function markWrong(page: Page, t: TFunction, kind: string, note: string): Promise<void> {
+  await paperRow(page, t, kind).press('Enter');
+  await button(checklist(page, t), t('review.mark.wrong')).press('Enter');
+  await checklist(page, t).getByLabel(t('review.mark.note'), { exact: true }).fill(note);
+  await button(checklist(page, t), t('review.mark.save')).press('Enter');
+  await expect(paperRow(page, t, kind)).toContainText(t('review.mark.wrong'));
+}
+
+/**
+ * Presses the button of an action of the record; those of its papers stand further down. Answers the dialog that asks. By the keyboard: a click that follows a scroll at once may still reach the
+ * frame of the document that lay there.
+ */
+export async function beginAction(page: Page, t: TFunction, event: string): Promise<Locator> {
+  await button(page, t(`application.action.${event}`))
+    .first()
+    .press('Enter');
+  return page.getByRole('dialog', { name: t('common.confirm.title') });
+}
