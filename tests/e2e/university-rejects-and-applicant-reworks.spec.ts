@@ -82,9 +82,9 @@ async function whenTheApplicantReplacesTheWrongDocument({ applicant: page, t }: 
 
 async function whenTheApplicantSendsAgain({ applicant: page, t, person }: Story): Promise<void> {
   await page.getByRole('link', { name: t('apply.toTasks') }).click();
-  await page.getByRole('link', { name: t('apply.task.check') }).click();
+  await page.getByRole('link', { name: t('apply.task.check'), exact: true }).click();
   await expect(heading(page, t('apply.check.title'))).toBeVisible();
-  await expect(page.getByText('diplom-ikki-bet.pdf')).toBeVisible();
+  await expect(page.getByText('diplom-ikki-bet.pdf', { exact: true })).toBeVisible();
   await button(page, t('apply.check.send')).click();
   const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
   const before = await codesSent(person.phone);

@@ -18,7 +18,13 @@ export interface Import {
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
-const aliases: Record<string, string> = { '#machines/': 'machines/', '#shared/': 'src/shared/', '#server/': 'src/server/', '#web/': 'src/web/' };
+const aliases: Record<string, string> = {
+  '#machines/': 'machines/',
+  '#shared/': 'src/shared/',
+  '#server/': 'src/server/',
+  '#web/': 'src/web/',
+  '#tests/': 'tests/',
+};
 
 /** Every file below the given folders (or the files themselves) whose path matches. */
 export function filesIn(places: string[], matching: RegExp): SourceFile[] {

@@ -141,7 +141,12 @@ const university: Guest = {
       { to: 'applications', href: paths.applications.href() },
       { to: 'applications', href: `${paths.applications.href()}?search=yoʻqolgan` },
       ...[review('pending'), review('pending', openReasons), review('pending', ask('reject'))],
-      ...[review('documentReceived'), review('documentReceived', ask('admit')), review('admittedToStudy', ask('vacation')), review('cancelled')],
+      ...[
+        review('documentReceived'),
+        review('documentReceived', ask('admit')),
+        review('onAcademicLeave', ask('vacationExtend')),
+        review('cancelled'),
+      ],
       { to: 'certificates', href: paths.certificates.href() },
       { to: 'certificate', href: paths.certificate.href({ id: certificate('pending') }), open: ask('confirm') },
     ];

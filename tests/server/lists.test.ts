@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { processes } from '#server/processes/index.ts';
+import type { Sender } from '../support/app.ts';
+import { type SeededApp, seededApp } from '../support/seeded-app.ts';
+
+interface Line {
+  id: number;
+  state: string;
+  dc_type: number;
+  sent_at: string | null;
+  review_until: string | null;
+  organization: { id: number };
+  [field: string]: unknown;
+}
+
+interface List {
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: Line[];
+}
+
+let seeded: SeededApp;
+let reviewer: Sender;
+let agency: Sender;
+beforeAll(async () => {
+  seeded = await seededApp();
+  reviewer = await seeded.as('universitet');
+  agency = await seeded.as('agentlik');
+});
+afterAll(() => seeded.stop());
+
+const ask = (sender: Sender, query = '', collection = 'applications') => seeded.on.send(sender, 'GET', `/api/${collection}/${query}`);
+const list = async (sender: Sender, query = '', collection = 'applications'): Promise<List> => {
+  const { status, body } = await ask(sender, query, collection);
+  expect([query, status]).toEqual([query, 200]);
+  return body as unknown as List;
+};
+const idsOf = ({ results }: List): number[] => results.map(({ id }) => id);
+
+describe('pages', () => {
+  it('follow each other without gap or double, and know their neighbours', async () => {
+    const whole = await list(agency, '?limit=9999');
+    expect(whole.results).toHaveLength(whole.count);
+    expect(whole).toMatchObject({ next: null, previous: null });
+    const found: number[] = [];
+    for (let url: string | null = '?limit=17'; url; ) {
+      const page: List = await list(agency, url.replace('/api/applications/', ''));
+      expect(page.count).toBe(whole.count);
+      expect(page.previous === null).toBe(found.length === 0);
+      found.push(...idsOf(page));
+      url = page.next;
+    }
+    expect(found).toEqual(idsOf(whole));
+    expect(new Set(found).size).toBe(whole.count);
+  });
+
+  it('have 25 lines when nothing is said, none when none are asked, and none behind the end', async () => {
+    expect((await list(agency)).results).toHaveLength(25);
+    expect((await list(agency, '?limit=0')).results).toEqual([]);
+    expect((await list(agency, '?offset=100000')).results).toEqual([]);
+  });
+
+  it.each(processes.map(({ collection }) => collection))('of %s never hold more than 9999 lines, whatever is asked', async (collection) => {
+    const statements = await seeded.asked(() => list(agency, '?limit=1000000', collection));
+    const page = statements.filter((one) => one.sql.includes('with page as'));
+    expect(page.map(({ parameters }) => parameters.includes(9999) && !parameters.includes(1_000_000))).toEqual([true]);
+  });
+
+  it.each(processes.map(({ collection }) => collection))(
+    'of %s cost one question for the rows and one for the count, however long',
+    async (collection) => {
+      const costs = [];
+      for (const limit of [1, 50]) {
+        const statements = await seeded.asked(() => list(agency, `?limit=${limit}`, collection));
+        costs.push(statements.length);
+        expect(statements.filter((one) => one.sql.includes('with page as'))).toHaveLength(1);
+        expect(statements.filter((one) => /^select count\(\*\)/.test(one.sql.trim()))).toHaveLength(1);
+      }
+      expect(costs[0]).toBe(costs[1]);
+      expect(Math.max(...costs)).toBeLessThanOrEqual(5);
+    },
+  );
+});
+
+describe('filters', () => {
+  it('take several values joined by commas, and several filters at once', async () => {
+    const whole = await list(agency, '?limit=9999');
+    const expectFilter = async (query: string, fits: (line: Line) => boolean) => {
+      const found = await list(agency, `?limit=9999&${query}`);
+      expect([query, idsOf(found)]).toEqual([query, whole.results.filter(fits).map(({ id }) => id)]);
+      expect(found.count).toBe(found.results.length);
+      return found.count;
+    };
+    const organization = (await list(reviewer, '?limit=1')).results[0]?.organization.id ?? 0;
+    const studying = statesTagged(applicationMachine, 'studying');
+    const counts = [
+      await expectFilter('state=pending,rejected', ({ state }) => ['pending', 'rejected'].includes(state)),
+      await expectFilter('dc_type=400,500', ({ dc_type }) => [400, 500].includes(dc_type)),
+      await expectFilter(`organization=${organization}`, (line) => line.organization.id === organization),
+      await expectFilter('tag=studying', ({ state }) => studying.includes(state)),
+      await expectFilter(
+        `organization=${organization}&state=pending&dc_type=500`,
+        (line) => line.organization.id === organization && line.state === 'pending' && line.dc_type === 500,
+      ),
+    ];
+    for (const count of counts) {
+      expect(count).toBeGreaterThan(0);
+      expect(count).toBeLessThan(whole.count);
+    }
+    expect(await expectFilter('state=nowhere', () => false)).toBe(0);
+    expect(await expectFilter('organization=abc', () => false)).toBe(0);
+    expect(await expectFilter('unknown=1&state=', () => true)).toBe(whole.count);
+  });
+});
+
+describe('orderings', () => {
+  const compared = (values: (string | null)[]) => values.filter((value): value is string => value !== null);
+
+  it.each(['sent_at', 'review_until'])('%s goes both ways, empty ones last', async (field) => {
+    const up = (await list(agency, `?limit=9999&ordering=${field}`)).results.map((line) => line[field] as string | null);
+    const down = (await list(agency, `?limit=9999&ordering=-${field}`)).results.map((line) => line[field] as string | null);
+    expect(compared(up)).toEqual([...compared(up)].sort());
+    expect(compared(down)).toEqual([...compared(down)].sort().reverse());
+    for (const values of [up, down]) expect(values.slice(compared(values).length).every((value) => value === null)).toBe(true);
+    expect(up.indexOf(null)).toBe(compared(up).length);
+  });
+
+  it('without any the newest come first; an unknown one is named', async () => {
+    const ids = idsOf(await list(agency, '?limit=9999'));
+    expect(ids).toEqual([...ids].sort((one, other) => other - one));
+    const wrong = await ask(agency, '?ordering=person');
+    expect([wrong.status, wrong.code, Object.keys(wrong.body)]).toEqual([400, 'VALIDATION', ['ordering']]);
+  });
+});
+
+describe('search (LST-3)', () => {
+  const found = async (words: string) => idsOf(await list(agency, `?limit=9999&search=${encodeURIComponent(words)}`));
+
+  it('finds a name in every apostrophe, case and script', async () => {
+    const spellings = ['gʻofurov', "G'OFUROV", 'g`ofurov', 'gʼofurov', 'G‘ofurov', 'g’ofurov', 'ғофуров', 'Ғофуров', 'gofurov'];
+    const answers = await Promise.all(spellings.map(found));
+    expect(answers[0]?.length).toBeGreaterThan(0);
+    for (const [at, ids] of answers.entries()) expect([spellings[at], ids]).toEqual([spellings[at], answers[0]]);
+  });
+
+  it('finds Cyrillic and Karakalpak names by Latin letters', async () => {
+    for (const [latin, own] of [
+      ['orinov qahramon', 'Ўринов Қаҳрамон'],
+      ['qochqorova', 'Қўчқорова'],
+      ['qidirbaev ajiniyaz', 'Qıdırbaev Ájiniyaz'],
+    ] as const) {
+      const ids = await found(latin);
+      expect([latin, ids.length > 0]).toEqual([latin, true]);
+      expect(await found(own)).toEqual(ids);
+    }
+  });
+
+  it('asks for all words in any order, and takes wildcards as letters', async () => {
+    const [name] = (await list(agency, '?limit=1&state=pending')).results.map(({ person }) => person as { surname: string; first_name: string });
+    const both = await found(`${name?.surname} ${name?.first_name}`);
+    expect(both.length).toBeGreaterThan(0);
+    expect(await found(`${name?.first_name}  ${name?.surname}`)).toEqual(both);
+    expect(await found(`${name?.surname} qwertz`)).toEqual([]);
+    for (const sign of ['%', '_', '\\', "'; drop table application; --"]) expect(await found(`${sign}${name?.surname}zz`)).toEqual([]);
+    expect(await found('%')).toEqual([]);
+    expect(await found("  '  ")).toEqual(await found(''));
+  });
+});
+
+describe('the parts of the worklist (LST-1)', () => {
+  it.each(['universitet', 'institut', 'vazirlik', 'agentlik'])('of %s hold every record once, and their counts add up', async (login) => {
+    const sender = await seeded.as(login);
+    const whole = await list(sender, '?limit=9999');
+    const { body: groups } = await ask(sender, 'groups/');
+    const parts: number[] = [];
+    for (const [group, count] of Object.entries(groups)) {
+      const part = await list(sender, `?limit=9999&group=${group}`);
+      expect([group, part.count]).toEqual([group, count]);
+      parts.push(...idsOf(part));
+    }
+    expect(parts.sort()).toEqual(idsOf(whole).sort());
+    expect(whole.count).toBeGreaterThan(5);
+  });
+
+  it('are counted within the filters', async () => {
+    const { body: groups } = await ask(reviewer, 'groups/?state=pending');
+    const { count } = await list(reviewer, '?state=pending');
+    expect(Object.values(groups).reduce((sum: number, part) => sum + Number(part), 0)).toBe(count);
+  });
+});
+
+it('a twin of a guard in SQL says of every record what the guard says', async () => {
+  const { readRows } = await import('#server/engine/read.ts');
+  const { readerFor } = await import('../support/actors.ts');
+  const { db } = seeded.on.services;
+  for (const day of [0, 20, 45, 90]) {
+    seeded.on.clock.reset();
+    seeded.on.clock.days(day);
+    const reader = await readerFor(seeded.on, agency);
+    for (const definition of processes) {
+      const rows = await readRows(db, definition, reader, { where: sql`true`, limit: 9999 });
+      for (const [name, twin] of Object.entries(definition.guardSql?.(reader) ?? {})) {
+        // A twin stands for its guard in the states that ask for it.
+        const asking = new Set(
+          Object.values(definition.machine.states)
+            .filter((node) =>
+              [...node.transitions.values()].flat().some(({ guard, meta }) => meta?.duty && JSON.stringify(guard).includes(`"${name}"`)),
+            )
+            .map(({ key }) => key),
+        );
+        const guard = definition.machine.implementations.guards[name] as unknown as (args: object) => boolean;
+        const met = rows
+          .filter((row) => asking.has(row.state) && guard({ context: { facts: definition.facts(row, reader), actor: reader.actor } }))
+          .map(({ id }) => id);
+        const { rows: said } = await sql<{
+          id: number;
+        }>`select r.id from ${sql.table(definition.table)} r where ${twin} and r.state = any(${[...asking]}::text[]) order by r.id desc`.execute(db);
+        expect([definition.machine.id, name, day, said.map(({ id }) => id)]).toEqual([definition.machine.id, name, day, met]);
+      }
+    }
+  }
+  seeded.on.clock.reset();
+});

@@ -1,0 +1,196 @@
+import { parseCrontab } from 'graphile-worker';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { processMachines } from '#machines/index.ts';
+import { rolesOf, transitionsOf } from '#machines/kit.ts';
+import { crontab, jobTasks } from '#server/jobs/tasks.ts';
+import { timetable } from '#server/jobs/timetable.ts';
+import { addDays } from '#shared/dates.ts';
+import { testApp } from '../support/app.ts';
+import { buildApplicant } from '../support/applicants.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { runJobs, runTask } from '../support/jobs.ts';
+import { buildApplication, buildRecord } from '../support/play.ts';
+import { sendApplication } from '../support/scripts/application.ts';
+import { buildCertificate } from '../support/scripts/certificate.ts';
+import { buildPeriod } from '../support/scripts/period.ts';
+import { doing } from '../support/scripts/script.ts';
+import { buildWorld, type World } from '../support/world.ts';
+
+let database: TestDatabase;
+let world: World;
+beforeAll(async () => {
+  database = await freshDatabase();
+  world = await buildWorld(await testApp(database));
+});
+afterAll(async () => {
+  await world.on.stop();
+  await database.stop();
+});
+beforeEach(() => world.on.clock.reset());
+
+const night = () => runTask(world.on, 'timetable-nightly');
+
+async function stateOf(table: 'application' | 'period' | 'certificate', id: number): Promise<string> {
+  return (await database.db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+}
+
+/** What the scheduler did with a record, oldest first: event and job. */
+async function doneWith(process: string, id: number): Promise<string[]> {
+  const lines = await database.db
+    .selectFrom('history')
+    .select(['event', 'job'])
+    .where('process', '=', process)
+    .where('record_id', '=', id)
+    .where('actor_role', '=', 'system')
+    .orderBy('record_version')
+    .execute();
+  return lines.map(({ event, job }) => `${event} ${job}`);
+}
+
+const messagesOf = async (code: string, id: number): Promise<number> =>
+  (
+    await sql<{
+      count: number;
+    }>`select count(*) from message m join history h on h.id = m.history_id where m.code = ${code} and h.record_id = ${id}`.execute(database.db)
+  ).rows[0]?.count ?? 0;
+
+describe('the timetable', () => {
+  it('has a handler and a time for every line', () => {
+    const tasks = jobTasks(world.on.services);
+    const lines = parseCrontab(crontab);
+    expect(lines.map(({ task }) => task)).toEqual(expect.arrayContaining(Object.keys(timetable).map((name) => `timetable-${name}`)));
+    for (const { task } of lines) expect(tasks).toHaveProperty(task);
+  });
+
+  it('sends every event of the scheduler that no other action raises, and no event that he may not send', () => {
+    const sent = Object.values(timetable).flatMap(({ events }) => events.map(([process, event]) => `${process}.${event}`));
+    const declared = processMachines.flatMap((machine) => transitionsOf(machine).map((edge) => ({ process: machine.id, ...edge })));
+    const raised = declared.flatMap(({ effects }) =>
+      effects.flatMap(({ type, params }) => (type === 'raise' ? [`${params.process}.${params.event}`] : [])),
+    );
+    const systems = declared.filter(({ guard }) => rolesOf(guard).includes('system'));
+    const needed = systems.filter(({ guard, meta }) => rolesOf(guard).length === 1 || meta.duty).map(({ process, event }) => `${process}.${event}`);
+    expect([...new Set(needed)].filter((name) => !sent.includes(name) && !raised.includes(name))).toEqual([]);
+    const allowed = systems.map(({ process, event }) => `${process}.${event}`);
+    expect(sent.filter((name) => !allowed.includes(name))).toEqual([]);
+  });
+});
+
+describe('the night', () => {
+  it('tells of an overdue review once a day, and goes on the next day', async () => {
+    const owner = await buildApplicant(world);
+    const id = await sendApplication(world, owner);
+    world.on.clock.days(35);
+    await night();
+    expect(await doneWith('application', id)).toEqual([]);
+    world.on.clock.days(1);
+    for (const run of [night, night]) await run();
+    expect(await doneWith('application', id)).toEqual(['overdue nightly']);
+    world.on.clock.days(1);
+    await Promise.all([night(), night()]);
+    expect(await doneWith('application', id)).toEqual(['overdue nightly', 'overdue nightly']);
+    await runJobs(world.on);
+    // Staff of the university, of its ministry and of the agency, two days.
+    expect(await messagesOf('N-APPLY-OVERDUE', id)).toBe(6);
+  });
+
+  it('tells of a council that has not decided for thirty days', async () => {
+    const { id } = await buildApplication(world, 'documentReceived');
+    world.on.clock.days(30);
+    await night();
+    expect(await doneWith('application', id)).toEqual([]);
+    world.on.clock.days(1);
+    await night();
+    expect([await stateOf('application', id), await doneWith('application', id)]).toEqual(['documentReceived', ['overdue nightly']]);
+  });
+
+  it('closes a period when all is decided, then ends its drafts; rejections end when rework and appeal are over', async () => {
+    const period = await buildPeriod(world);
+    const rejected = await sendApplication(world, await buildApplicant(world), {}, period);
+    await doing(world, 'applications', rejected)(world.staff.university, 'reject');
+    const person = await buildApplicant(world);
+    const { body } = await world.on.send(person, 'POST', '/api/applications/', { period_id: period, dc_type: 500 });
+    const draft = Number(body.id);
+    const pending = await sendApplication(world, await buildApplicant(world), {}, period);
+
+    world.on.clock.days(20);
+    await night();
+    expect(await stateOf('application', rejected)).toBe('rejected');
+    world.on.clock.days(1);
+    await night();
+    expect([await stateOf('application', rejected), await stateOf('application', draft)]).toEqual(['archivedRejected', 'draft']);
+
+    world.on.clock.days(40);
+    await night();
+    expect([await stateOf('period', period), await stateOf('application', draft)]).toEqual(['publication', 'draft']);
+    await doing(world, 'applications', pending)(world.staff.innovation, 'prolongReview', { review_until: addDays(world.on.clock.today(), 5) });
+    await doing(world, 'applications', pending)(world.staff.university, 'reject');
+    await night();
+    expect([await stateOf('period', period), await doneWith('period', period)]).toEqual(['closed', ['close nightly']]);
+    await night();
+    expect([await stateOf('application', draft), await doneWith('application', draft)]).toEqual(['archivedDraft', ['expire nightly']]);
+    const after = await doneWith('application', draft);
+    await night();
+    expect(await doneWith('application', draft)).toEqual(after);
+  });
+
+  it('reminds of a certificate sixty days before its end, once, and ends it', async () => {
+    const owner = await buildApplicant(world);
+    const id = await buildCertificate(world, owner);
+    await doing(world, 'certificates', id)(world.staff.innovation, 'confirm');
+    const { valid_until } = await database.db.selectFrom('certificate').select('valid_until').where('id', '=', id).executeTakeFirstOrThrow();
+    const last = String(valid_until);
+    for (const [day, done] of [
+      [-61, []],
+      [-60, ['remindExpiry nightly']],
+      [-59, ['remindExpiry nightly']],
+      [0, ['remindExpiry nightly']],
+      [1, ['remindExpiry nightly', 'expire nightly']],
+      [2, ['remindExpiry nightly', 'expire nightly']],
+    ] as const) {
+      world.on.clock.set(addDays(last, day));
+      await night();
+      expect([day, await doneWith('certificate', id)]).toEqual([day, done]);
+    }
+    await runJobs(world.on);
+    expect([await stateOf('certificate', id), await messagesOf('N-CERT-EXPIRED', id)]).toEqual(['expired', 2]);
+  });
+
+  it('moves a step of a quota period whose time is over', async () => {
+    const { id } = await buildRecord(world, 'period', 'preparation');
+    await night();
+    expect(await stateOf('period', id)).toBe('preparation');
+    await database.db
+      .updateTable('period')
+      .set({ step_until: JSON.stringify({ 1: addDays(world.on.clock.today(), -1) }) })
+      .where('id', '=', id)
+      .execute();
+    await night();
+    expect([await stateOf('period', id), await doneWith('period', id)]).toEqual(['organizationRequests', ['stepAuto nightly']]);
+  });
+});
+
+describe('the reminders of working days', () => {
+  it('come 30, 10 and 0 days before the end of a leave, then weekly, once a day', async () => {
+    const { id } = await buildApplication(world, 'onAcademicLeave');
+    const { leave_stop } = await database.db.selectFrom('application').select('leave_stop').where('id', '=', id).executeTakeFirstOrThrow();
+    const reminded = [];
+    for (const day of [-31, -30, -29, -10, -1, 0, 1, 7, 8, 14]) {
+      world.on.clock.set(addDays(String(leave_stop), day));
+      const before = (await doneWith('application', id)).length;
+      await runTask(world.on, 'timetable-reminders');
+      await runTask(world.on, 'timetable-reminders');
+      if ((await doneWith('application', id)).length === before + 1) reminded.push(day);
+    }
+    expect(reminded).toEqual([-30, -10, 0, 7, 14]);
+  });
+});
+
+it('the registers of a later issue change nothing yet', async () => {
+  const { id } = await buildRecord(world, 'certificate', 'pending');
+  const lines = async () => (await sql<{ count: number }>`select count(*) from history`.execute(database.db)).rows[0]?.count;
+  const before = await lines();
+  await runTask(world.on, 'timetable-registers');
+  expect([await lines(), await stateOf('certificate', id)]).toEqual([before, 'pending']);
+});

@@ -1,0 +1,30 @@
+import { Logger, runOnce } from 'graphile-worker';
+import { sql } from 'kysely';
+import { jobTasks } from '#server/jobs/tasks.ts';
+import type { TestApp } from './app.ts';
+
+const quiet = new Logger(() => () => undefined);
+
+/** Runs every waiting job, and those that they cause, by the real job runner. Throws when one of them fails. */
+export async function runJobs({ services }: TestApp): Promise<void> {
+  await runOnce({ pgPool: services.pool, taskList: jobTasks(services), noHandleSignals: true, logger: quiet });
+  const { rows } = await sql<{ task_identifier: string; last_error: string }>`select task_identifier, last_error from graphile_worker.jobs`.execute(
+    services.db,
+  );
+  if (rows.length > 0) throw new Error(rows.map(({ task_identifier, last_error }) => `${task_identifier}: ${last_error}`).join('\n'));
+}
+
+/** What the waiting jobs of a task were asked to do, oldest first. */
+export async function waitingJobs({ services }: TestApp, task: string): Promise<unknown[]> {
+  const { rows } = await sql<{ payload: unknown }>`
+    select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${task} order by j.id`.execute(services.db);
+  return rows.map(({ payload }) => payload);
+}
+
+/** Runs the handler of a task by hand. */
+export async function runTask({ services }: TestApp, task: string, payload: unknown = {}): Promise<void> {
+  const handler = jobTasks(services)[task];
+  if (!handler) throw new Error(`no task ${task}`);
+  await handler(payload, {} as never);
+}
