@@ -58,20 +58,26 @@ const tests = {
   root,
   test: {
     projects: [
-      { test: { name: 'machines', include: ['tests/machines/**/*.test.ts'] } },
-      { test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
+      { test: { name: 'machines', include: ['tests/machines/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
       {
         plugins: [react()],
         resolve: webBuild.resolve,
-        test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: {
+          name: 'web',
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/web-setup.ts'],
+          testTimeout: 60_000,
+        },
       },
       {
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/database-server.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

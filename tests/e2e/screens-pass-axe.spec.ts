@@ -24,14 +24,14 @@ async function paint({ page }: Screen, skin: 'light' | 'dark'): Promise<void> {
 }
 
 /** Opens a screen and what is to be opened on it; the faults are those of both skins. */
-async function faultsOf(screen: Screen, { href, open }: Visit, language: Language, skins: readonly ('light' | 'dark')[]): Promise<string[]> {
+async function faultsOf(screen: Screen, { href, open }: Visit, language: Language): Promise<string[]> {
   await screen.go(href);
   await open?.(screen, wordsIn(language));
   const found = await commonFaults(screen.page, language, areas);
-  for (const skin of skins) {
-    await paint(screen, skin);
-    found.push(...(await axeFaults(screen.page)).map((text) => `${skin}: ${text}`));
-  }
+  found.push(...(await axeFaults(screen.page)));
+  await paint(screen, 'dark');
+  found.push(...(await axeFaults(screen.page, 'colours')).map((text) => `dark: ${text}`));
+  await paint(screen, 'light');
   const place = `${href}${open ? ' with something open' : ''}`;
   return found.map((text) => `${place}: ${text}`);
 }
@@ -45,7 +45,7 @@ async function walk(browser: Browser, guest: Guest, language: Language, width: n
     if (visit.small && width > 320) continue;
     // What was opened before does not stay open.
     await screen.go(nowhere);
-    found.push(...(await faultsOf(screen, visit, language, width > 320 ? ['light', 'dark'] : ['light'])));
+    found.push(...(await faultsOf(screen, visit, language)));
   }
   await page.context().close();
   return [...found, ...screen.complaints];
@@ -62,6 +62,25 @@ for (const guest of guests) {
     expect(await walk(browser, guest, 'ru', 320)).toEqual([]);
   });
 }
+
+test('a bad page would be noticed', async ({ browser }) => {
+  const page = await openAs(browser, null, { language: 'uz', width: 320 });
+  const screen = await openScreen(page, nowhere);
+  await page.evaluate(() => {
+    const bad = '<h1>Ikkinchi</h1><button style="width:9px;height:9px;padding:0;overflow:hidden" aria-label="Ochish">Saqlash</button>';
+    const far =
+      '<button style="width:9px;height:9px;padding:0"></button><p style="width:900px;color:#eee;background:#fff">application.action.send {name}</p>';
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', bad + far);
+    document.documentElement.lang = 'en';
+    console.error('something is wrong');
+  });
+  const found = [...(await commonFaults(page, 'uz', areas)), ...(await axeFaults(page)), ...screen.complaints].join('\n');
+  const expected = ['2 h1', 'marked as "en"', '"application.action.send"', '"{name}"', 'px wide', 'something is wrong'];
+  const rules = ['color-contrast', 'button-name', 'target-size', 'label-content-name-mismatch'];
+  expect([...expected, ...rules].filter((text) => !found.includes(text))).toEqual([]);
+  expect((await axeFaults(page, 'colours')).join()).toContain('color-contrast');
+  await page.context().close();
+});
 
 test('every address of the product is looked at', async () => {
   const visits = await Promise.all(guests.map(async (guest) => guest.visits(await guest.signOn())));

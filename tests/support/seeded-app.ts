@@ -21,7 +21,9 @@ export async function seededApp(): Promise<SeededApp> {
   const statements: { sql: string; parameters: readonly unknown[] }[] = [];
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: lendingPool(database.pool) }),
-    log: ({ query }) => statements.push({ sql: query.sql, parameters: query.parameters }),
+    log: ({ query }) => {
+      statements.push({ sql: query.sql, parameters: query.parameters });
+    },
   });
   const on = await testApp({ ...database, db });
   return {

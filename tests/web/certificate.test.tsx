@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
@@ -14,8 +14,6 @@ import { openScreen, signInAs } from '../support/screens.tsx';
 declare const jsdom: { reconfigure(options: { url: string }): void };
 
 vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 
 const facts = {
   ...{ ownerId: 7, organizationId: null, typeActive: true, numberFree: true, underReview: false, registerAgrees: false },

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actionsOf } from '#machines/kit.ts';
 import { type PeriodFacts, periodMachine } from '#machines/period.machine.ts';
@@ -15,8 +15,6 @@ import { openScreen, signInAs } from '../support/screens.tsx';
 declare const jsdom: { reconfigure(options: { url: string }): void };
 
 vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 
 const facts: PeriodFacts = {
   ...{ ownerId: null, organizationId: null, quartersFree: true, noOtherActive: true, unreferenced: false, quotaStartReached: true },

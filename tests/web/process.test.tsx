@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { type Actor, actionsOf, type RoleName, roleCodes } from '#machines/kit.ts';
@@ -12,9 +12,6 @@ import { useRecord } from '#web/process/use-process.ts';
 import { WhyNot } from '#web/process/why-not.tsx';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';
 import { userOf } from '../support/sign-on-server.ts';
-
-// A busy computer draws late; a test that waits for nothing still ends.
-configure({ asyncUtilTimeout: 4000 });
 
 declare const jsdom: { reconfigure(options: { url: string }): void };
 

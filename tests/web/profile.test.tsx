@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { profileFieldNames } from '#shared/profile.ts';
 import type { ProfileAnswer } from '#shared/profile-answer.ts';
@@ -15,8 +15,6 @@ declare const jsdom: { reconfigure(options: { url: string }): void };
 
 vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
 // A busy machine is slow, not wrong.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 
 const empty = Object.fromEntries(profileFieldNames.map((field) => [field, null])) as unknown as ProfileAnswer;
 const person: ProfileAnswer = {

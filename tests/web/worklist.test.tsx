@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roleCodes } from '#machines/kit.ts';
@@ -9,9 +9,6 @@ import { session } from '#web/lib/session.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { type Call, startRecordServer } from '../support/record-server.ts';
 import { userOf } from '../support/sign-on-server.ts';
-
-// A busy computer draws late; a test that waits for nothing still ends.
-configure({ asyncUtilTimeout: 4000 });
 
 declare const jsdom: { reconfigure(options: { url: string }): void };
 

@@ -36,7 +36,7 @@ function personOf(row: ApplicationRow, sight: ReturnType<typeof sightOf>) {
   return { ...shared, passport_series, passport_number, disability_type, benefit_type, employed };
 }
 
-const study = (row: ApplicationRow) => ({
+const study = (row: ApplicationRow, sight: ReturnType<typeof sightOf>) => ({
   scholarship_status: row.scholarship_status,
   student_number: row.student_number,
   study_start: row.study_start,
@@ -49,7 +49,7 @@ const study = (row: ApplicationRow) => ({
   defended_early: row.defended_early,
   order_number: row.order_number,
   order_date: row.order_date,
-  order_file_id: row.order_file_id,
+  order_file_id: sight === 'full' ? row.order_file_id : null,
 });
 
 /** The number people quote: `A-<admission year>-<6 digits>`. */
@@ -82,7 +82,8 @@ export function applicationFields(row: ApplicationRow, reader: Reader): Record<s
     },
     works: row.works,
     documents: sight === 'full' ? row.documents : row.documents.map(({ kind, mark }) => ({ kind, mark })),
-    asked: askedDocuments(row.dc_type, row.person),
+    // What is asked tells of employment, benefits and disability.
+    asked: sight === 'full' ? askedDocuments(row.dc_type, row.person) : [],
     diploma: sight === 'name' ? null : diploma && { ...diploma, ...scanOf(diploma, sight) },
     certificate:
       sight === 'name'
@@ -98,7 +99,7 @@ export function applicationFields(row: ApplicationRow, reader: Reader): Record<s
     council_number: row.council_number,
     council_date: row.council_date,
     council_file_id: sight === 'full' ? row.council_file_id : null,
-    ...study(row),
+    ...study(row, sight),
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
