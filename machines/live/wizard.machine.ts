@@ -185,6 +185,7 @@ export const wizardMachine = setup({
           },
         },
         conflict: {
+          entry: 'keepLocally',
           on: {
             typed: { actions: ['keepValues', 'keepLocally'] },
             takeTheirs: { target: '#wizard.loading', actions: 'forgetLocally' },

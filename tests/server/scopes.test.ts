@@ -95,7 +95,7 @@ describe('what is shown of a person (field masks)', () => {
       ['vazirlik', false],
     ] as const) {
       const [line] = await linesOf(await seeded.as(login), '&state=pending');
-      expect([login, (line?.asked as unknown[]).length > 0]).toEqual([login, told]);
+      expect([login, line !== undefined, JSON.stringify(line?.asked) !== '[]']).toEqual([login, true, told]);
     }
   });
 

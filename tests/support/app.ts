@@ -45,6 +45,8 @@ export interface TestApp {
   clock: Clock;
   /** Sends a request as somebody (null = a visitor). Throws when the server answers with an unforeseen error. */
   send(sender: Sender | null, method: Method, url: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+  /** The header `authorization` of somebody, good for a quarter of an hour. */
+  bearer(sender: Sender): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -99,6 +101,7 @@ export async function testApp({ db, pool }: TestDatabase, { clock = makeClock() 
       const json = String(answer.headers['content-type']).startsWith('application/json') && answer.body !== '';
       return { status: answer.statusCode, code: code === undefined ? undefined : String(code), body: json ? (answer.json() ?? {}) : {} };
     },
+    bearer: (sender) => bearerOf(services, sender, clock.now()),
     async stop() {
       await app.close();
       fs.rmSync(folder, { recursive: true, force: true });

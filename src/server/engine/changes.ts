@@ -32,22 +32,27 @@ export function changeFeed(pool: pg.Pool): ChangeFeed {
   let timer: NodeJS.Timeout | undefined;
 
   const again = (): void => {
-    client = undefined;
     if (!stopped) timer = setTimeout(listen, retryMs);
   };
+  const lose = (lost: pg.PoolClient): void => {
+    if (client !== lost) return;
+    client = undefined;
+    lost.release(true);
+    again();
+  };
+  const take = async (fresh: pg.PoolClient): Promise<void> => {
+    // The app was closed while the connection was on its way.
+    if (stopped) return fresh.release(true);
+    client = fresh;
+    fresh.on('notification', ({ payload }) => {
+      const change = JSON.parse(payload ?? '{}') as RecordChange;
+      for (const listener of listeners) listener(change);
+    });
+    fresh.once('error', () => lose(fresh));
+    await fresh.query(`listen ${channel}`).catch(() => lose(fresh));
+  };
   const listen = (): void => {
-    pool.connect().then(async (fresh) => {
-      client = fresh;
-      fresh.on('notification', ({ payload }) => {
-        const change = JSON.parse(payload ?? '{}') as RecordChange;
-        for (const listener of listeners) listener(change);
-      });
-      fresh.once('error', (error) => {
-        fresh.release(error);
-        again();
-      });
-      await fresh.query(`listen ${channel}`);
-    }, again);
+    pool.connect().then(take, again);
   };
   listen();
 
@@ -59,7 +64,9 @@ export function changeFeed(pool: pg.Pool): ChangeFeed {
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      client?.release(true);
+      const last = client;
+      client = undefined;
+      last?.release(true);
     },
   };
 }

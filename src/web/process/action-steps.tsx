@@ -1,6 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Failure } from '#machines/live/failure.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { SummaryList } from '#web/ui/summary-list.tsx';
 import { type ActionForm, useFieldError } from './action-form.ts';
 import { CodeStep } from './code-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
@@ -42,6 +43,9 @@ export function ActionSteps({ machine, record, action, name, form, reason, field
       {codePlaces.some((place) => snapshot.matches(place)) && <CodeStep snapshot={snapshot} tell={tell} />}
       {(snapshot.matches('checkingCode') || snapshot.matches('performing')) && <p role="status">{t('common.state.working')}</p>}
       {failure && <RefusalText machine={machine} id={record.id} failure={failure} />}
+      {failure && typed.reason && (
+        <SummaryList rows={[{ label: t('process.reason.label'), value: <span className="whitespace-pre-line">{typed.reason}</span> }]} />
+      )}
     </div>
   );
 }

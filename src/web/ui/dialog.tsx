@@ -17,7 +17,7 @@ interface Props {
   returnFocus?: () => HTMLElement | null | undefined;
   /** `sheet-start` and `sheet-end` slide in from an edge (menus, filters on small screens). */
   variant?: 'dialog' | 'sheet-start' | 'sheet-end';
-  /** The close button at the top; a confirming dialog has Cancel instead. */
+  /** The close button at the top; a confirming dialog has Cancel instead, and a click beside it does not throw away what is typed in it. */
   closable?: boolean;
   wide?: boolean;
   /** Buttons at the end, the primary one first. */
@@ -64,6 +64,7 @@ export function Dialog({ open, onOpenChange, title, description, initialFocus, r
         <Radix.Content
           onOpenAutoFocus={focusFirst}
           onEscapeKeyDown={leaveToCombobox}
+          onInteractOutside={(event) => !closable && event.preventDefault()}
           onCloseAutoFocus={focusBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classes('fixed z-50 flex flex-col border border-line bg-surface shadow-overlay', panelLook(variant, wide))}

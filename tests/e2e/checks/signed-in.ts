@@ -21,7 +21,9 @@ export interface Look {
   width?: number;
 }
 
-const known = new Map<string, Promise<SignedOn>>();
+/** Well within the life of an access token: pages with one session must never have to renew it, for only one of them could. */
+const freshMs = 5 * 60_000;
+const known = new Map<string, { at: number; answer: Promise<SignedOn> }>();
 const isRole = (name: string): name is RoleName => name in roleCodes;
 
 async function signOnAnew(username: string): Promise<SignedOn> {
@@ -37,12 +39,12 @@ async function signOnAnew(username: string): Promise<SignedOn> {
   return { access, refresh, user, actor: { role: user.role_name, userId: user.id, organizationId: user.org_id } };
 }
 
-/** Signs on once per worker with the password of the demonstration. */
+/** Signs on with the password of the demonstration; what was answered lately in this worker is used again. */
 export function signOn(username: string): Promise<SignedOn> {
   const before = known.get(username);
-  if (before) return before;
+  if (before && Date.now() - before.at < freshMs) return before.answer;
   const answer = signOnAnew(username);
-  known.set(username, answer);
+  known.set(username, { at: Date.now(), answer });
   return answer;
 }
 

@@ -1,6 +1,8 @@
+import { applicationMachine } from '#machines/application.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
+import { useLiveRecords } from '#web/process/use-process.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -13,6 +15,7 @@ export function ApplySent({ record, sentAt }: { record: ApplicationRecord; sentA
   const t = useTexts('apply', 'application', 'validation');
   const format = useFormat();
   const texts = useApplicationTexts();
+  useLiveRecords(applicationMachine);
   const { reviewUntil } = record.facts;
   const organization = texts.organization(record);
   const steps = [

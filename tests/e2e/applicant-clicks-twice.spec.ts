@@ -1,0 +1,34 @@
+import { applicantWithPapers, openPeriod, readyDraft } from './support/applications.ts';
+import { expect, test } from './support/journey.ts';
+import { codesSent, nextCode } from './support/messages.ts';
+import { button, heading } from './support/screen.ts';
+import { openSection, signOnByPassword } from './support/sign-on.ts';
+import { giveCode, windowOf } from './support/wizard.ts';
+
+test('an applicant double-clicks on "create", and one application is begun', async ({ t, language, openBrowser }) => {
+  const page = await openBrowser();
+  const { client } = await applicantWithPapers();
+  const period = await openPeriod(client);
+  await signOnByPassword(page, t, language, client.person);
+  await openSection(page, t, 'apply-document');
+  const window = windowOf(page, period[`name_${language}`]);
+  await window.getByRole('radio', { name: t('codes.dcType.500') }).check();
+  await button(window, t('application.action.create')).dblclick();
+  await expect(heading(page, t('codes.dcType.500'))).toBeVisible();
+  expect((await client.get<{ count: number }>('/applications/')).count).toBe(1);
+});
+
+test('an applicant double-clicks in the dialog, which stays open and gets one code', async ({ t, language, openBrowser }) => {
+  const page = await openBrowser();
+  const { client, draft } = await readyDraft();
+  const { phone } = client.person;
+  await signOnByPassword(page, t, language, client.person);
+  await page.goto(`/admin/apply-document/${draft.id}/check`);
+  await button(page, t('apply.check.send')).click();
+  const before = await codesSent(phone);
+  // The dialog becomes smaller under the pointer: the second click falls beside it.
+  await button(page.getByRole('dialog'), t('common.button.continue')).dblclick();
+  await giveCode(page, t, await nextCode(phone, before), t('application.action.send'));
+  await expect(heading(page, t('apply.sent.title'))).toBeVisible();
+  expect(await codesSent(phone)).toBe(before + 1);
+});
