@@ -4,7 +4,7 @@ import type { App, Services } from './app-types.ts';
 import { Refusal } from './engine/refusal.ts';
 import { projectPath } from './project-root.ts';
 
-const serverPaths = /^\/(api|healthz|readyz|version|oneid)(\/|$|\?)/;
+const serverPaths = /^\/(api|healthz|readyz|version|oneid)(\/|$)/;
 
 /** The built web client: hashed files are kept by browsers for a year, every other address of the client answers its one page. */
 export async function webRoutes(app: App, { config }: Services): Promise<void> {
@@ -19,8 +19,9 @@ export async function webRoutes(app: App, { config }: Services): Promise<void> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !serverPaths.test(request.url) && !/\.\w{2,5}($|\?)/.test(request.url);
-    const hidden = config.production && request.url.startsWith('/dev/');
+    const [path = ''] = request.url.split('?');
+    const isPage = request.method === 'GET' && !serverPaths.test(path) && !/\.\w{2,5}$/.test(path);
+    const hidden = config.production && path.startsWith('/dev/');
     if (!built || !isPage || hidden) throw new Refusal('NOT_FOUND');
     return reply.sendFile('index.html');
   });

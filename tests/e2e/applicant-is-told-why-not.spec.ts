@@ -34,7 +34,7 @@ for (const language of languages) {
       await page.goto(`/admin/apply-document/${draft.id}`);
       const why = await askWhyNot(page, t);
       await expect(why.getByText(t('processes.why.action', { action: t('application.action.send') }))).toBeVisible();
-      const papers = formatList(language, [t('codes.documentKind.copiesOfWorks'), t('codes.documentKind.diploma')]);
+      const papers = formatList(language, [t('codes.documentKind.diploma'), t('codes.documentKind.copiesOfWorks')]);
       for (const words of [
         t('application.unmet.placeOffered'),
         t('application.unmet.educationProven'),

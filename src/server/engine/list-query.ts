@@ -27,12 +27,16 @@ export interface ListQuery {
 }
 
 /** Every word must occur, in any order (LST-3); folding makes apostrophes, case and script equal. */
-function searchCondition(column: Sql | undefined, search: string | undefined): Sql[] {
+function searchCondition({ searchColumn: column, idOfReference }: ProcessDefinition, search: string | undefined): Sql[] {
   const words = fold(search ?? '')
     .split(' ')
     .filter(Boolean);
   if (!column) return [];
-  return words.map((word) => sql`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  return words.map((word) => {
+    const occurs = sql`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+    const id = idOfReference?.(word) ?? null;
+    return id === null ? occurs : sql`(${occurs} or r.id = ${id})`;
+  });
 }
 
 function orderOf(definition: ProcessDefinition, ordering: string | undefined): Sql {
@@ -69,7 +73,7 @@ export function listQuery(definition: ProcessDefinition, reader: Reader, query: 
     const value = query[name];
     return typeof value === 'string' && value !== '' ? [condition(value.split(','), reader)] : [];
   });
-  const parts = [...filters, ...groupCondition(definition, reader, group), ...searchCondition(definition.searchColumn, search)];
+  const parts = [...filters, ...groupCondition(definition, reader, group), ...searchCondition(definition, search)];
   return {
     where: sql`${sql.join([sql`true`, ...parts], sql` and `)}`,
     order: orderOf(definition, ordering),

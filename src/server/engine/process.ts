@@ -81,6 +81,8 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   orderings: Record<string, Sql>;
   /** The column of folded text that `search` looks into. */
   searchColumn?: Sql;
+  /** The id that a word of a search names, when it is a number people quote (`a-2027-000131`). */
+  idOfReference?(word: string): number | null;
   /** Named parts of the worklist, in order of urgency (LST-1). */
   groups?(reader: Reader): Record<string, Sql>;
   /** SQL twins of *when* guards over columns of `r`, so that duties can be counted without reading every record (a test holds them equal). */

@@ -60,6 +60,7 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
   },
   orderings: { id: sql`r.id`, sent_at: sql`r.sent_at`, review_until: sql`r.review_until`, updated_at: sql`r.updated_at` },
   searchColumn: sql`r.search`,
+  idOfReference: (word) => Number(/^a-\d{4}-(\d{6,15})$/.exec(word)?.[1] ?? 0) || null,
   groups,
   guardSql: ({ today }) => ({
     appealOpen: sql`r.appeal = 'open'`,

@@ -16,7 +16,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
             <div className="gutter flex h-full flex-col gap-4 py-5 lg:sticky lg:top-0 lg:max-h-dvh lg:py-10">
               <ServiceMark size={40} />
               <div className="lg:my-auto">
-                <p className="text-2xl font-semibold text-balance lg:text-4xl">{t('common.service.name')}</p>
+                <div className="text-2xl font-semibold text-balance lg:text-4xl">{t('common.service.name')}</div>
                 <p className="mt-4 hidden max-w-[44ch] text-lg lg:block">{t('shell.band')}</p>
               </div>
               <p className="hidden text-sm lg:block">{t('shell.bandFoot')}</p>
