@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { demoPassword } from '#server/db/demo-accounts.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
@@ -14,8 +14,8 @@ import { windowOf } from './support/wizard.ts';
 import { languages, wordsIn } from './support/words.ts';
 
 /** Opens the words behind "Why can't I …" and answers what stands there. */
-async function askWhyNot(page: Page, t: TFunction, question = 'processes.why.title') {
-  const why = page.getByRole('group').filter({ hasText: t(question) });
+async function askWhyNot(place: Page | Locator, t: TFunction, question = 'processes.why.title') {
+  const why = place.getByRole('group').filter({ hasText: t(question) });
   await why.getByText(t(question), { exact: true }).click();
   return why;
 }
@@ -73,6 +73,6 @@ test('a doctorate student is told why no further study can be begun', async ({ t
   await openSection(page, t, 'apply-document');
   const window = windowOf(page, period[`name_${language}`]);
   await expect(window.getByText(t('apply.begin.noType'))).toBeVisible();
-  const why = await askWhyNot(page, t, 'apply.begin.why');
+  const why = await askWhyNot(window, t, 'apply.begin.why');
   await expect(why.getByText(t('application.unmet.mayStudyMore')).first()).toBeVisible();
 });
