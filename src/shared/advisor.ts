@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { scientificDegrees, scientificTitles } from './codes.ts';
+import { codeOf, email, line, orNull, personName, phone, pinfl } from './validation.ts';
+
+/** What an organization keeps of an advisor; everything else is the person's own profile. */
+const kept = {
+  scientific_degree: codeOf(scientificDegrees),
+  scientific_title: codeOf(scientificTitles).nullable().optional(),
+  /** Works at another organization. */
+  external: z.boolean(),
+  workplace: orNull(line({ max: 255 })).optional(),
+  position: orNull(line({ max: 255 })).optional(),
+};
+
+/** ADVISOR.ADD (processes 17.1): the person by PINFL; the name and the addresses are needed only when nobody has the number yet. */
+export const advisorBirth = z.object({
+  pinfl,
+  surname: orNull(personName).optional(),
+  first_name: orNull(personName).optional(),
+  middle_name: orNull(personName).optional(),
+  email: orNull(email).optional(),
+  mobile_phone: orNull(phone).optional(),
+  ...kept,
+});
+export type AdvisorBirth = z.infer<typeof advisorBirth>;
+
+/** ADVISOR.UPDATE. */
+export const advisorFields = z.object(kept);
+export type AdvisorFields = z.infer<typeof advisorFields>;
+
+/** `POST /api/advisors/find-person/`: whose number it is. */
+export const findPerson = z.object({ pinfl });
+/** Names only; null when nobody has the number yet. */
+export const foundPerson = z.object({
+  person: z
+    .object({
+      surname: z.string().nullable(),
+      first_name: z.string().nullable(),
+      middle_name: z.string().nullable(),
+      scientific_degree: z.number().nullable(),
+      scientific_title: z.number().nullable(),
+    })
+    .nullable(),
+});
+export type FoundPerson = z.infer<typeof foundPerson>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { directoryId, id, line, orNull } from './validation.ts';
+
+const name = line({ min: 10, max: 500 });
+
+/** A scientific topic (processes 17.2): a draft needs the Uzbek name only, publishing asks for everything. */
+export const topicFields = z.object({
+  name_uz: name,
+  name_ru: orNull(name).optional(),
+  name_en: orNull(name).optional(),
+  direction_id: id.nullable().optional(),
+  topic_direction_id: directoryId.nullable().optional(),
+});
+export type TopicFields = z.infer<typeof topicFields>;
+
+const named = z.object({ id: z.number(), name_uz: z.string(), name_ru: z.string(), name_en: z.string() });
+
+/** One line of the public list of topics: no person, no number. */
+export const publicTopic = z.object({
+  id: z.number(),
+  name_uz: z.string(),
+  name_ru: z.string().nullable(),
+  name_en: z.string().nullable(),
+  published_at: z.string().nullable(),
+  organization: named,
+  direction: named.extend({ code: z.string() }).nullable(),
+  topic_direction: named.nullable(),
+});
+export type PublicTopic = z.infer<typeof publicTopic>;

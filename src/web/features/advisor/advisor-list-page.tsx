@@ -1,0 +1,48 @@
+import { Plus } from 'lucide-react';
+import { advisorMachine } from '#machines/advisor.machine.ts';
+import { useBirth } from '#web/forms/use-birth.ts';
+import { useMay } from '#web/forms/use-may.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { useListState } from '#web/process/list-state.ts';
+import { ListEmpty } from '#web/process/record-list.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { AdvisorFilters } from './advisor-filters.tsx';
+import { AdvisorRows } from './advisor-rows.tsx';
+
+/** Research advisors with their load (route `research-advisor`): those of the organization, or an advisor's own records. */
+export function AdvisorListPage() {
+  const t = useTexts('advisor-screen', 'advisor');
+  const own = useMay('consent', 'ResearchAdvisor');
+  const adds = useMay('create', 'ResearchAdvisor');
+  const births = useBirth(advisorMachine, adds);
+  const state = useListState({ filters: ['state', 'degree'], ordering: own ? '-id' : 'name', limit: 50 });
+  const view = own ? 'own' : 'others';
+  return (
+    <Page
+      title={t('advisor.names')}
+      lead={t(`advisor-screen.lead.${view}`)}
+      actions={births
+        .filter(({ enabled }) => enabled)
+        .map(({ event }) => (
+          <LinkButton key={event} href={paths.advisorAdd.href()} kind="primary" icon={Plus}>
+            {t(`advisor.action.${event}`)}
+          </LinkButton>
+        ))}
+    >
+      <div className="flex flex-col gap-10">
+        {!own && <AdvisorFilters state={state} />}
+        <AdvisorRows
+          state={state}
+          own={own}
+          empty={
+            <ListEmpty state={state} text={t(`advisor-screen.empty.${view}`)}>
+              {t('advisor-screen.emptyHint')}
+            </ListEmpty>
+          }
+        />
+      </div>
+    </Page>
+  );
+}

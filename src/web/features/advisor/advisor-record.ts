@@ -1,0 +1,39 @@
+import type { AdvisorFacts } from '#machines/advisor.machine.ts';
+import type { Named, TravellingRecord } from '#web/process/record.ts';
+
+/** The parts of a person's name; each may be missing. */
+export interface NameParts {
+  surname?: string | null;
+  first_name?: string | null;
+  middle_name?: string | null;
+}
+
+/** An advisor's record as it travels. `students` are those of the person everywhere, `students_here` those of this organization. */
+export interface AdvisorRecord extends TravellingRecord<AdvisorFacts> {
+  person: NameParts & { id: number; mobile_phone?: string | null; email?: string | null; pinfl?: string | null };
+  organization: Named & { id: number };
+  scientific_degree: number | null;
+  scientific_title: number | null;
+  external: boolean;
+  workplace: string | null;
+  position: string | null;
+  students: number;
+  students_here: number;
+  max: number;
+  consented_at: string | null;
+  reason: string | null;
+  created_at: string;
+}
+
+/** One student of an advisor, as the list of applications tells him. */
+export interface AdvisedStudent extends TravellingRecord {
+  reference: string;
+  person: NameParts & { mobile_phone?: string | null; email?: string | null };
+  organization: (Named & { id: number }) | null;
+  topic: string | null;
+  chosen_topic: Named | null;
+  advisors: { id: number; from_day: string; until_day: string | null }[];
+}
+
+/** Surname, first name, father's name. */
+export const fullName = ({ surname, first_name, middle_name }: NameParts): string => [surname, first_name, middle_name].filter(Boolean).join(' ');

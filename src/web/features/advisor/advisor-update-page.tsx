@@ -1,0 +1,79 @@
+import { useParams } from 'wouter';
+import { advisorMachine } from '#machines/advisor.machine.ts';
+import { type AdvisorFields, advisorFields } from '#shared/advisor.ts';
+import { useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { RecordFormGate } from '#web/process/record-form-gate.tsx';
+import { RecordGate } from '#web/process/record-gate.tsx';
+import { useActor } from '#web/process/use-actor.ts';
+import { useRecord } from '#web/process/use-process.ts';
+import { useRecordSave } from '#web/process/use-record-save.ts';
+import { type AdvisorRecord, fullName } from './advisor-record.ts';
+import { type PlaceValues, placeBody, placeValues } from './advisor-values.ts';
+import { PlaceFields } from './place-fields.tsx';
+
+const compared = ['scientific_degree', 'scientific_title', 'workplace', 'position'];
+
+function Form({ record }: { record: AdvisorRecord }) {
+  const t = useTexts('advisor', 'validation', 'codes');
+  const checked = useCheckedForm<PlaceValues, AdvisorFields>({ schema: advisorFields, toBody: placeBody, defaults: placeValues(record) });
+  const { saving, open } = useRecordSave<AdvisorRecord, AdvisorFields>({
+    machine: advisorMachine,
+    record,
+    hrefOf: (id) => paths.advisor.href({ id }),
+    onRefused: checked.refuse,
+  });
+  const own = useActor().userId === record.person.id;
+  const words = (name: string, value: unknown): string => {
+    if (name === 'scientific_degree' && value) return t(`codes.scientificDegree.${value}`);
+    if (name === 'scientific_title' && value) return t(`codes.scientificTitle.${value}`);
+    return String(value ?? '');
+  };
+  return (
+    <FormPage
+      title={t('advisor.action.update')}
+      over={fullName(record.person)}
+      back={{ href: paths.advisor.href({ id: record.id }), text: t('advisor.name') }}
+      checked={checked}
+      saving={saving}
+      compare={{ names: compared, original: record, words, onTakeTheirs: () => open(record.id) }}
+    >
+      <PlaceFields register={checked.form.register as never} error={checked.error} own={own} />
+    </FormPage>
+  );
+}
+
+/** The form, or why this record cannot be changed now. */
+function Editing({ record }: { record: AdvisorRecord }) {
+  const t = useTexts('advisor');
+  return (
+    <RecordFormGate
+      machine={advisorMachine}
+      record={record}
+      possible={({ event, enabled }) => event === 'update' && enabled}
+      title={fullName(record.person)}
+      back={{ href: paths.advisor.href({ id: record.id }), text: t('advisor.name') }}
+    >
+      {(opened) => opened && <Form record={opened} />}
+    </RecordFormGate>
+  );
+}
+
+/** Details of an advisor (route `research-advisor/update/:id`): by the organization, or his own fields by himself. */
+export function AdvisorUpdatePage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const t = useTexts('advisor', 'advisor-screen');
+  const query = useRecord<AdvisorRecord>(advisorMachine, Number(id));
+  return (
+    <RecordGate
+      query={query}
+      title={t('advisor.name')}
+      back={{ href: paths.advisors.href(), text: t('advisor.names') }}
+      missing={t('advisor-screen.notFound')}
+    >
+      {(record) => <Editing key={record.id} record={record} />}
+    </RecordGate>
+  );
+}

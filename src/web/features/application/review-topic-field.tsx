@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { Link } from 'wouter';
+import { topicMachine } from '#machines/topic.machine.ts';
+import { http } from '#web/lib/http.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { useName } from '#web/process/names.ts';
+import { collectionOf, type Named, type RecordPage } from '#web/process/record.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
+import type { ApplicationRecord } from './application-record.ts';
+import { topicKey } from './use-review-words.ts';
+
+interface Props {
+  form: UseFormReturn<FieldValues>;
+  record: ApplicationRecord;
+  error?: string;
+}
+
+/** A published topic of the organization inside the record's specialty, found by typing; what the applicant proposed stands beside it. */
+export function ReviewTopicField({ form, record, error }: Props) {
+  const t = useTexts('review', 'advisor-screen');
+  const name = useName();
+  const client = useQueryClient();
+  const find = async (search: string, signal: AbortSignal) => {
+    const query = { tag: 'free', organization: record.organization?.id, direction: record.direction?.id, search, limit: 51 };
+    const { results } = await http.get<RecordPage<Named & { id: number }>>(`/${collectionOf(topicMachine)}/`, query, signal);
+    // The words of what was chosen are needed again where another person chose differently (DET-5).
+    for (const topic of results) client.setQueryData(topicKey(topic.id), topic);
+    return results.map((topic) => ({ value: String(topic.id), label: name(topic) }));
+  };
+  const wish = record.chosen_topic === null && record.topic;
+  return (
+    <div className="flex flex-col gap-3">
+      {wish && <p>{t('advisor-screen.topicChoice.wish', { topic: wish })}</p>}
+      <Controller
+        control={form.control}
+        name="topic_id"
+        render={({ field }) => (
+          <Combobox
+            name="topic_id"
+            label={t('review.field.topic')}
+            hint={t('advisor-screen.topicChoice.hint')}
+            error={error}
+            options={find}
+            value={field.value ? String(field.value) : ''}
+            valueLabel={name(record.chosen_topic)}
+            onChange={(value) => field.onChange(value ? Number(value) : null)}
+            onBlur={field.onBlur}
+            ref={field.ref}
+          />
+        )}
+      />
+      <p>
+        <Link href={paths.scientificTopics.href()} className="link">
+          {t('advisor-screen.topicChoice.manage')}
+        </Link>
+      </p>
+    </div>
+  );
+}

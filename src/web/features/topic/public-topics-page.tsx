@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { PublicTopic } from '#shared/topic.ts';
+import { http } from '#web/lib/http.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { FilterCombobox, ListFilters } from '#web/process/list-filters.tsx';
+import { type ListState, useListState } from '#web/process/list-state.ts';
+import { useName } from '#web/process/names.ts';
+import type { RecordPage } from '#web/process/record.ts';
+import { ListEmpty, ListFailed } from '#web/process/record-list.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { namesOf } from './topic-record.ts';
+import { useSpecialties } from './use-specialties.ts';
+
+function Rows({ state }: { state: ListState }) {
+  const t = useTexts('topic-screen');
+  const name = useName();
+  const { search, filters, limit, offset } = state;
+  const query = { search, direction: filters.direction, limit, offset };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['public', 'topics', query],
+    queryFn: ({ signal }) => http.get<RecordPage<PublicTopic>>('/public/topics/', query, signal),
+    placeholderData: keepPreviousData,
+  });
+  if (!data && error) return <ListFailed error={error} module={t('topic-screen.public.title')} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={8} />;
+  if (data.count === 0) return <ListEmpty state={state} text={t('topic-screen.public.empty')} />;
+  return (
+    <div>
+      <p className="mb-3 text-xl font-semibold">{t('topic-screen.caption', { count: data.count })}</p>
+      <ul className="border-t border-line">
+        {data.results.map((topic) => (
+          <li key={topic.id} className="flex flex-col gap-1 border-b border-line bg-surface px-4 py-4">
+            <h2 className="text-lg">{name(namesOf(topic))}</h2>
+            <p>{name(topic.organization)}</p>
+            <p className="text-muted">
+              {[topic.direction && `${topic.direction.code} ${name(topic.direction)}`, name(topic.topic_direction)].filter(Boolean).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Pagination total={data.count} limit={limit} offset={offset} href={state.pageHref} />
+    </div>
+  );
+}
+
+/** Published topics for everybody (public route `topics`, roles section 8). */
+export function PublicTopicsPage() {
+  const t = useTexts('topic-screen');
+  const state = useListState({ filters: ['direction'], ordering: '-id', limit: 25 });
+  const specialties = useSpecialties();
+  const wordsOf = (_: string, value: string) =>
+    `${t('topic-screen.direction')}: ${specialties.find((specialty) => specialty.value === value)?.label ?? value}`;
+  return (
+    <Page title={t('topic-screen.public.title')} lead={t('topic-screen.public.lead')}>
+      <div className="flex flex-col gap-6">
+        <ListFilters state={state} search={t('topic-screen.search')} wordsOf={wordsOf}>
+          <div className="min-w-0 flex-1 basis-80">
+            <FilterCombobox state={state} name="direction" label={t('topic-screen.direction')} optional options={specialties} />
+          </div>
+        </ListFilters>
+        <Rows state={state} />
+      </div>
+    </Page>
+  );
+}

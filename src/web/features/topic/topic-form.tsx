@@ -1,0 +1,60 @@
+import { topicMachine } from '#machines/topic.machine.ts';
+import { type TopicFields as Body, topicFields } from '#shared/topic.ts';
+import { useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { RecordFormGate } from '#web/process/record-form-gate.tsx';
+import { useRecordSave } from '#web/process/use-record-save.ts';
+import { TopicFields } from './topic-fields.tsx';
+import type { TopicRecord } from './topic-record.ts';
+import { type TopicValues, topicBody, topicValues } from './topic-values.ts';
+
+const compared = ['name_uz', 'name_ru', 'name_en'];
+
+function Form({ record }: { record: TopicRecord | null }) {
+  const t = useTexts('topic', 'validation');
+  const checked = useCheckedForm<TopicValues, Body>({ schema: topicFields, toBody: topicBody, defaults: topicValues(record) });
+  const { saving, open } = useRecordSave<TopicRecord, Body>({
+    machine: topicMachine,
+    record,
+    hrefOf: (id) => paths.scientificTopic.href({ id }),
+    onRefused: checked.refuse,
+  });
+  const event = record ? 'save' : 'create';
+  useHeadingFocus(record ? event : '');
+  const back = record
+    ? { href: paths.scientificTopic.href({ id: record.id }), text: t('topic.name') }
+    : { href: paths.scientificTopics.href(), text: t('topic.names') };
+  return (
+    <FormPage
+      title={t(`topic.action.${event}`)}
+      lead={t(`topic.next.${event}`)}
+      back={back}
+      checked={checked}
+      saving={saving}
+      compare={
+        record ? { names: compared, original: record, words: (_, value) => String(value ?? ''), onTakeTheirs: () => open(record.id) } : undefined
+      }
+    >
+      <TopicFields checked={checked} />
+    </FormPage>
+  );
+}
+
+/** The form of a topic, new or a draft; when it cannot be changed (any more) it says why instead. */
+export function TopicForm({ record }: { record: TopicRecord | null }) {
+  const t = useTexts('topic');
+  return (
+    <RecordFormGate
+      machine={topicMachine}
+      record={record}
+      possible={({ event, enabled }) => event === 'save' && enabled}
+      title={t('topic.name')}
+      back={{ href: paths.scientificTopics.href(), text: t('topic.names') }}
+    >
+      {(opened) => <Form record={opened} />}
+    </RecordFormGate>
+  );
+}
