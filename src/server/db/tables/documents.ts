@@ -1,0 +1,31 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Language } from '#server/auth/signed-in.ts';
+
+type Moment = ColumnType<Date, Date | string, Date | string>;
+
+/** A document that was made: its content as of the event, never of today, and the code by which anybody may check it. */
+export interface IssuedDocumentTable {
+  id: Generated<number>;
+  due_id: number;
+  owner_id: number;
+  /** The language that the organization has chosen for its documents. */
+  language: Language;
+  /** 100 random bits in Crockford's base 32: it cannot be guessed. */
+  check_code: string;
+  /** `PaperFacts` of `server/papers/facts.ts`. */
+  content: ColumnType<unknown, string, string>;
+  made_at: Moment;
+}
+
+/** A document in one language as a stored PDF; its hash is with the file. */
+export interface IssuedFileTable {
+  document_id: number;
+  language: Language;
+  file_id: string;
+  made_at: Moment;
+}
+
+export interface DocumentTables {
+  issued_document: IssuedDocumentTable;
+  issued_file: IssuedFileTable;
+}

@@ -1,0 +1,21 @@
+import { orderPaper, studentRows } from './order-paper.ts';
+import { type Compose, directionName } from './paper.ts';
+
+/** DOC-FINISH, extract of the finishing order: person, study time, result (processes section 23). */
+export const finishPaper: Compose = (facts, words) => {
+  const { say, date, rows } = words;
+  const { study, order } = facts;
+  return orderPaper(
+    facts,
+    words,
+    'finish',
+    rows([
+      ...studentRows(facts, words),
+      ['direction', directionName(facts, words)],
+      ['studyTime', study.start && `${date(study.start)} – ${date(order?.date ?? study.end)}`],
+      ['result', say(`result.${facts.event.name}`)],
+      ['advisor', facts.advisor],
+      ['topic', facts.topic],
+    ]),
+  );
+};

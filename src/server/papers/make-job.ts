@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Services } from '../app-types.ts';
+import type { ProcessDefinition } from '../engine/process.ts';
+import { Refusal } from '../engine/refusal.ts';
+import { makeDocument } from './make.ts';
+import { papers } from './papers.ts';
+import { queuePaper } from './queue.ts';
+
+const jobShape = z.object({ due: z.number() });
+/** Drawing takes at most a fifth of the time, so that requests of the same process go on. */
+const restFactor = 4;
+const perSweep = 40;
+const minute = 60_000;
+
+/** The handler of task `make-document`: at least once, with the result of once. A failure is noted where people look, and tried again. */
+export const makeDocumentJob =
+  (services: Services, definitions: readonly ProcessDefinition[]) =>
+  async (payload: unknown): Promise<void> => {
+    const { due } = jobShape.parse(payload);
+    const began = performance.now();
+    try {
+      await makeDocument(services, definitions, due);
+    } catch (error) {
+      // The record is gone, or its document comes with a later process: nothing to repeat.
+      if (error instanceof Refusal) return;
+      await services.db.updateTable('due_document').set({ failed_at: services.now() }).where('id', '=', due).execute();
+      throw error;
+    }
+    if (services.config.environment === 'test') return;
+    await new Promise((resolve) => setTimeout(resolve, (performance.now() - began) * restFactor));
+  };
+
+/** Queues documents that nobody has made since they fell due: of the time before this job, or given up after failures. Answers how many. */
+export async function sweepDocuments(services: Services): Promise<number> {
+  const before = new Date(services.now().getTime() - minute);
+  const rows = await services.db
+    .selectFrom('due_document')
+    .select('id')
+    .where('made_at', 'is', null)
+    .where('due_at', '<=', before)
+    .where('code', 'in', Object.keys(papers))
+    .orderBy('failed_at', (order) => order.asc().nullsFirst())
+    .orderBy('due_at', 'desc')
+    .limit(perSweep)
+    .execute();
+  for (const { id } of rows) await queuePaper(services.db, id);
+  return rows.length;
+}

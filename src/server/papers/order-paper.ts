@@ -1,0 +1,30 @@
+import { tashkentDay } from '#shared/dates.ts';
+import { confirmedBy } from './confirmed-by.ts';
+import type { PaperFacts } from './facts.ts';
+import { type Block, type Paper, type PaperRow, personName, type Words } from './paper.ts';
+
+/** What both extracts share: the order's number and date at the top, what it says, the rows, and who entered it. */
+export function orderPaper(facts: PaperFacts, words: Words, kind: 'admission' | 'finish', rows: Block): Paper {
+  const { say, date } = words;
+  const { order } = facts;
+  return {
+    number: order?.number ?? facts.number,
+    date: order?.date ?? tashkentDay(new Date(facts.event.at)),
+    title: say(`${kind}.title`),
+    subject: personName(facts.person),
+    blocks: [
+      { kind: 'paragraph', text: say(`${kind}.text`, { number: order?.number ?? '', date: date(order?.date ?? null) }) },
+      rows,
+      { kind: 'signature', role: say('order.head'), name: '', note: say('order.handwritten') },
+      { kind: 'signature', role: say('order.entered'), name: facts.event.actor ?? '', note: confirmedBy(facts, words) },
+    ],
+  };
+}
+
+/** Whom an extract is about, and in which study. */
+export const studentRows = (facts: PaperFacts, { code }: Words): PaperRow[] => [
+  ['name', personName(facts.person)],
+  ['record', facts.number],
+  ['studentNumber', facts.study.student_number],
+  ['type', code('dcType', facts.dc_type)],
+];

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import type { CheckedDocument } from '#shared/issued-documents.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { http } from '#web/lib/http.ts';
+import { useLanguage, useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+import { CompareFile } from './compare-file.tsx';
+
+/** What is known of a genuine document: enough to compare with the paper in hand. */
+function Known({ document }: { document: CheckedDocument }) {
+  const t = useTexts('issued-documents', 'documents');
+  const format = useFormat();
+  const language = useLanguage();
+  const { order, issued_by } = document;
+  const valid = document.status === 'valid';
+  return (
+    <>
+      <Notice tone={valid ? 'success' : 'warning'} heading={t(`issued-documents.check.${document.status}`)}>
+        {!valid && <p>{t('issued-documents.check.replacedText')}</p>}
+      </Notice>
+      <div className="mt-8 max-w-[60rem]">
+        <SummaryList
+          rows={[
+            { label: t('issued-documents.check.kind'), value: t(`documents.${document.code}`) },
+            { label: t('issued-documents.check.number'), value: document.number },
+            { label: t('issued-documents.check.date'), value: format.officialDate(document.date) },
+            ...(order ? [{ label: t('issued-documents.check.order'), value: `№ ${order.number}, ${format.officialDate(order.date)}` }] : []),
+            ...(issued_by ? [{ label: t('issued-documents.check.issuedBy'), value: issued_by[`name_${language}`] }] : []),
+            { label: t('issued-documents.check.person'), value: document.person },
+            { label: t('issued-documents.check.made'), value: format.dateTime(document.made_at) },
+          ]}
+        />
+      </div>
+      <CompareFile files={document.files} />
+    </>
+  );
+}
+
+/** /check/:code: what the QR code of a document opens, for anybody (processes section 23). */
+export function CheckPage() {
+  const t = useTexts('issued-documents');
+  const { code = '' } = useParams<{ code: string }>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['check', code],
+    queryFn: ({ signal }) => http.get<CheckedDocument>(`/public/documents/${encodeURIComponent(code)}/`, undefined, signal),
+    retry: false,
+  });
+  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  const said = error instanceof ApiError ? error.detail[0] : undefined;
+  return (
+    <Page title={t('issued-documents.check.title')} over={code.toUpperCase()}>
+      {unknown && (
+        <Notice tone="danger" heading={t('issued-documents.check.unknown')}>
+          <p role="alert">{t('issued-documents.check.unknownText')}</p>
+        </Notice>
+      )}
+      {error && !unknown && (
+        <Notice
+          tone="warning"
+          heading={t('issued-documents.check.failed')}
+          actions={<Button onClick={() => void refetch()}>{t('common.button.retry')}</Button>}
+        >
+          <p role="alert">{said ?? t('common.error.network')}</p>
+        </Notice>
+      )}
+      {!error && !data && <Skeleton rows={5} />}
+      {data && <Known document={data} />}
+    </Page>
+  );
+}
