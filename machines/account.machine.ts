@@ -1,0 +1,100 @@
+import { and, or, setup } from 'xstate';
+import { type BaseFacts, book, effects, factGuards, notify, type ProcessTypes, type RoleName, who } from './kit.ts';
+
+/**
+ * `ownerId` is the person of the account himself, `organizationId` where he works. `wantedRole` is what a change of the role would give; null while
+ * nobody has chosen one.
+ */
+export interface AccountFacts extends BaseFacts {
+  role: RoleName;
+  wantedRole: RoleName | null;
+  noAccountOfRole: boolean;
+  numberUnknown: boolean;
+  numberKnown: boolean;
+  mailFree: boolean;
+  linkValid: boolean;
+  confirmationTimeOver: boolean;
+  newValueConfirmed: boolean;
+}
+
+type AccountEvent = ('seed' | 'prepare' | 'oneidFirst' | 'oneidJoin' | 'register' | 'mailConfirm' | 'expire' | 'block' | 'unblock') | ('roleSet' | 'resetRequest' | 'reset' | 'phoneChange' | 'mailChange' | 'close');
+
+/** Whose accounts the agency may block, and what it may make of somebody (processes 20.1, rows 5 and 7). */
+const ordinary: readonly RoleName[] = ['applicant', 'doctorate', 'university', 'ministry', 'advisor'];
+const agencyGives: readonly RoleName[] = ['university', 'ministry'];
+
+/** A person's account (processes section 20.1): how it comes to be, who may stop it, what only its person may change. */
+export const accountMachine = setup({
+  types: {} as ProcessTypes<AccountFacts, AccountEvent> & { tags: 'unconfirmed' | 'usable' },
+  guards: {
+    ...who,
+    ...factGuards<AccountFacts>()('noAccountOfRole', 'numberUnknown', 'numberKnown', 'mailFree', 'linkValid', 'confirmationTimeOver', 'newValueConfirmed'),
+    notOneself: ({ context: { actor, facts } }) => actor.userId !== facts.ownerId,
+    ordinaryRole: ({ context: { facts } }) => ordinary.includes(facts.role),
+    agencyRole: ({ context: { facts } }) => facts.wantedRole === null || agencyGives.includes(facts.wantedRole),
+    notTechnical: ({ context: { facts } }) => facts.role !== 'technicalAdmin' && facts.wantedRole !== 'technicalAdmin',
+  },
+  actions: effects,
+}).createMachine({
+  id: 'account',
+  version: '1',
+  context: ({ input }) => input as never,
+  initial: 'absent',
+  states: {
+    absent: {
+      meta: { code: null, tone: 'secondary' },
+      description: 'The platform does not know this person',
+      on: {
+        seed: { target: 'active', guard: and(['system', 'noAccountOfRole']), meta: { basis: 'assumed' }, description: 'The first admin and the first technical admin, by the installation' },
+        prepare: { target: 'active', guard: and(['system', 'numberUnknown']), meta: { basis: 'assumed' }, description: 'An organization named the person; he has never signed in' },
+        oneidFirst: { target: 'active', guard: and(['visitor', 'numberUnknown']), description: 'The first single sign-on; role applicant' },
+        register: { target: 'waiting', guard: and(['visitor', 'mailFree']), description: 'A foreign user; a mail with a link goes out' },
+      },
+    },
+    waiting: {
+      tags: ['unconfirmed'],
+      meta: { code: 50, tone: 'warning' },
+      description: 'Registered; the mail with the link was not confirmed yet',
+      on: {
+        mailConfirm: { target: 'active', guard: and(['visitor', 'linkValid']), description: 'By the link of the mail, within 24 hours' },
+        expire: { target: 'deleted', guard: and(['system', 'confirmationTimeOver']), meta: { basis: 'assumed' }, description: 'Seven days after the registration' },
+      },
+    },
+    active: {
+      tags: ['usable'],
+      meta: { code: 100, tone: 'success' },
+      description: 'The person may sign on and act',
+      on: {
+        oneidJoin: { target: 'active', guard: and(['visitor', 'numberKnown']), meta: { basis: 'assumed' }, description: 'A sign-on that completes the data of a known person' },
+        resetRequest: { target: 'active', guard: and(['visitor']), description: 'A mail with a link for one use within 60 minutes' },
+        reset: { target: 'active', guard: and(['visitor', 'linkValid']), actions: [book('endSessions')], description: 'A new password; every session ends' },
+        phoneChange: { target: 'active', guard: and(['self', 'newValueConfirmed']), meta: { asks: ['confirm', 'code'], basis: 'assumed' }, description: 'The code goes to the present number, another one has proved the new' },
+        mailChange: { target: 'active', guard: and(['self', 'newValueConfirmed']), meta: { asks: ['confirm', 'code'], basis: 'assumed' }, description: 'The code goes to the phone, another one has proved the new address' },
+        roleSet: {
+          target: 'active',
+          guard: or(['system', and(['admin', 'notTechnical']), and(['innovation', 'ordinaryRole', 'agencyRole'])]),
+          meta: { asks: ['confirm', 'code'], basis: 'assumed' },
+          description: 'The sessions of the person must refresh',
+        },
+        block: {
+          target: 'blocked',
+          guard: and(['notOneself', or(['admin', 'technicalAdmin', and(['innovation', 'ordinaryRole'])])]),
+          actions: [book('endSessions'), notify('N-ACCOUNT')],
+          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+          description: 'The person is out at once',
+        },
+        close: { target: 'closed', guard: or(['system', 'admin']), actions: [book('endSessions')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' }, description: 'By an admin, or by the death of a student' },
+      },
+    },
+    blocked: {
+      meta: { code: 200, tone: 'danger' },
+      description: 'Nobody can sign on; everything is kept',
+      on: {
+        unblock: { target: 'active', guard: or(['innovation', 'admin', 'technicalAdmin']), actions: [notify('N-ACCOUNT')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+        close: { target: 'closed', guard: or(['system', 'admin']), actions: [book('endSessions')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+      },
+    },
+    closed: { type: 'final', meta: { code: 300, tone: 'secondary' }, description: 'Signing on is impossible for ever; the data are kept' },
+    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'The mail was never confirmed' },
+  },
+});

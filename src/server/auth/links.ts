@@ -1,0 +1,33 @@
+import type { AccountLinkTable } from '../db/tables/accounts.ts';
+import type { Trx } from '../engine/process.ts';
+import { hashOf, randomText } from './keys.ts';
+
+type Purpose = AccountLinkTable['purpose'];
+
+/** Makes a link's token of 256 random bits; only its hash is kept. Older links of the same purpose are void from now on. */
+export async function newLink(trx: Trx, accountId: number, purpose: Purpose, now: Date, lastsMs: number): Promise<string> {
+  const token = randomText(256);
+  await trx
+    .updateTable('account_link')
+    .set({ expires_at: now })
+    .where((where) => where.and({ account_id: accountId, purpose }))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  await trx
+    .insertInto('account_link')
+    .values({ token_hash: hashOf(token), account_id: accountId, purpose, expires_at: new Date(now.getTime() + lastsMs), created_at: now })
+    .execute();
+  return token;
+}
+
+/** The link behind a token with the state of its account; undefined when there is none of this purpose. Whether it is good, the machine says. */
+export function linkOf(trx: Trx, token: string, purpose: Purpose) {
+  return trx
+    .selectFrom('account_link')
+    .innerJoin('account', 'account.id', 'account_link.account_id')
+    .select(['account.id', 'account.state', 'account.email', 'account.surname', 'account.first_name', 'account_link.used_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+}

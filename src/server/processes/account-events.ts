@@ -1,0 +1,134 @@
+import { type Kysely, sql } from 'kysely';
+import { type RoleName, roleCodes } from '#machines/kit.ts';
+import { grantedWith } from '#shared/abilities-roles.ts';
+import { needsOrganization, staffRoleOf } from '#shared/abilities-staff.ts';
+import { mailChangeBody, phoneChangeBody, type RoleSetBody, roleSetBody } from '#shared/account.ts';
+import { newValueEvent } from '../auth/contact-codes.ts';
+import { hashOf } from '../auth/keys.ts';
+import { maskEmail, maskPhone } from '../auth/masks.ts';
+import type { AccountLinkTable } from '../db/tables/accounts.ts';
+import type { Database } from '../db/tables.ts';
+import { isDuplicate } from '../db/violations.ts';
+import type { Change, EventDefinition } from '../engine/process.ts';
+import { refuseFields } from '../engine/refuse.ts';
+import { bornEvent } from './account-birth.ts';
+import type { AccountRow } from './account-row.ts';
+
+type Doing = EventDefinition<AccountRow>;
+type Told = Change<AccountRow>;
+
+/** A link of a mail proves its address while it is fresh and unused, for the account it was sent to. */
+const linkFact =
+  (purpose: AccountLinkTable['purpose']): Doing['facts'] =>
+  async ({ trx, row, payload, reader }) => {
+    const found = await trx
+      .selectFrom('account_link')
+      .select('expires_at')
+      .where('token_hash', '=', hashOf(String(payload.token ?? '')))
+      .where((where) => where.and({ account_id: row.id, purpose }))
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    return { linkValid: found !== undefined && found.expires_at > reader.now };
+  };
+
+/** One link used up means that all of its kind are. */
+const useLinks = (purpose: AccountLinkTable['purpose'], { trx, row, reader }: Told) =>
+  trx
+    .updateTable('account_link')
+    .set({ used_at: reader.now })
+    .where((where) => where.and({ account_id: row.id, purpose }))
+    .where('used_at', 'is', null)
+    .execute();
+
+const proofLastsMs = 15 * 60_000;
+
+/** The new phone or address was proven by a code that went there, a quarter of an hour ago at most. */
+const newValueFact =
+  (kind: 'phone' | 'mail', field: string): Doing['facts'] =>
+  async ({ trx, row, payload, reader }) => {
+    const proof = await trx
+      .selectFrom('confirmation_code')
+      .select('id')
+      .where((where) => where.and({ account_id: row.id, event: newValueEvent(kind, String(payload[field])), state: 'verified' }))
+      .where('verified_at', '>', new Date(reader.now.getTime() - proofLastsMs))
+      .executeTakeFirst();
+    return { newValueConfirmed: proof !== undefined };
+  };
+
+/** Written beside the history, which tells the masked value only. A stale form of the profile must not bring the old value back. */
+async function changeContact({ trx, row }: Told, columns: { mobile_phone?: string; email?: string }): Promise<void> {
+  try {
+    await trx
+      .updateTable('account')
+      .set({ ...columns, profile_version: sql<number>`profile_version + 1` })
+      .where('id', '=', row.id)
+      .execute();
+  } catch (error) {
+    if (isDuplicate(error)) throw refuseFields({ email: 'validation.taken' });
+    throw error;
+  }
+}
+
+const roleOf = (code: unknown): RoleName | null => (Object.keys(roleCodes) as RoleName[]).find((role) => roleCodes[role] === code) ?? null;
+
+/** Staff works somewhere, and at an organization whose staff has this role; nobody else does. */
+async function placeOf(trx: Kysely<Database>, role: RoleName, organization_id: number | null): Promise<number | null> {
+  if (!needsOrganization(role)) return null;
+  const found = await trx
+    .selectFrom('organization')
+    .select(['type', 'staff_role'])
+    .where('id', '=', organization_id ?? 0)
+    .executeTakeFirst();
+  if (!found || staffRoleOf(found) !== role)
+    throw refuseFields({ organization_id: organization_id ? 'validation.staff_place' : 'validation.required' });
+  return organization_id;
+}
+
+/** USER.ROLE_SET by a person: the role and where it is held. The system brings the roles as they shall be. */
+async function rolesOf({ trx, row, payload }: Told): Promise<Record<string, unknown>> {
+  const { role_id, granted_roles, organization_id = null } = payload as RoleSetBody & { granted_roles?: number[] };
+  if (granted_roles) return { role_id, granted_roles, organization_id };
+  const role = roleOf(role_id);
+  if (role === null || role_id < roleCodes.applicant) throw refuseFields({ role_id: 'validation.choice' });
+  return {
+    role_id,
+    granted_roles: grantedWith(role_id, [row.role_id, ...row.granted_roles]),
+    organization_id: await placeOf(trx, role, organization_id),
+  };
+}
+
+/** What the server does for an account beside the machine (processes section 20.1). */
+export const accountEvents: Record<string, Doing> = {
+  ...{ seed: bornEvent, prepare: bornEvent, oneidFirst: bornEvent, register: bornEvent },
+  oneidJoin: {
+    after: async ({ trx, row, payload }) => {
+      await trx.updateTable('account').set(payload).where('id', '=', row.id).execute();
+    },
+  },
+  mailConfirm: { facts: linkFact('confirm'), after: async (change) => void (await useLinks('confirm', change)) },
+  reset: {
+    facts: linkFact('reset'),
+    after: async (change) => {
+      await useLinks('reset', change);
+      await change.trx
+        .updateTable('account')
+        .set({ password_hash: String(change.payload.password_hash) })
+        .where('id', '=', change.row.id)
+        .execute();
+    },
+    trace: () => ({ password: null }),
+  },
+  roleSet: { payload: roleSetBody, facts: async ({ payload }) => ({ wantedRole: roleOf(payload.role_id) }), write: rolesOf },
+  phoneChange: {
+    payload: phoneChangeBody,
+    facts: newValueFact('phone', 'mobile_phone'),
+    trace: ({ payload }) => ({ phone: maskPhone(String(payload.mobile_phone)) }),
+    after: (change) => changeContact(change, phoneChangeBody.parse(change.payload)),
+  },
+  mailChange: {
+    payload: mailChangeBody,
+    facts: newValueFact('mail', 'email'),
+    trace: ({ payload }) => ({ mail: maskEmail(String(payload.email)) }),
+    after: (change) => changeContact(change, mailChangeBody.parse(change.payload)),
+  },
+};

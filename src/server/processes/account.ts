@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { accountMachine } from '#machines/account.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { rolesOfPerson } from '#shared/abilities-roles.ts';
+import { maskPinfl } from '#shared/pinfl.ts';
+import { maskEmail, maskPhone } from '../auth/masks.ts';
+import { wholeNumbers } from '../engine/list-query.ts';
+import type { ProcessDefinition, Reader } from '../engine/process.ts';
+import { subordinateOrganizations } from '../engine/scope.ts';
+import { accountBirths } from './account-birth.ts';
+import { accountEvents } from './account-events.ts';
+import { type AccountRow, accountFacts, selectAccounts } from './account-row.ts';
+import { seesPerson } from './sight.ts';
+
+/** The ways to a person as this reader may see them (roles section 2, field masks); a personal number is never shown whole in a list of people. */
+function waysTo({ id, pinfl, email, mobile_phone }: AccountRow, reader: Reader) {
+  const own = reader.actor.userId === id;
+  const sight = own ? 'full' : seesPerson(reader, 'User');
+  if (sight === 'full') return { pinfl: pinfl && maskPinfl(pinfl), email, mobile_phone };
+  return { pinfl: sight === 'masked' ? pinfl && maskPinfl(pinfl) : null, email: maskEmail(email), mobile_phone: maskPhone(mobile_phone) };
+}
+
+/** Accounts on the server (processes section 20.1): of the organization, of its subordinates, of all; and everybody his own. */
+export const accountProcess: ProcessDefinition<AccountRow> = {
+  machine: accountMachine,
+  collection: 'accounts',
+  table: 'account',
+  subjects: ['User', 'All'],
+  scopes: {
+    O: ({ actor }) => sql`r.id = ${actor.userId}`,
+    G: ({ actor }) => sql`r.organization_id = ${actor.organizationId}`,
+    S: ({ actor }) => sql`r.organization_id in ${subordinateOrganizations(actor.organizationId)}`,
+    A: () => sql`true`,
+  },
+  select: selectAccounts,
+  facts: accountFacts,
+  fields: (row, reader) => ({
+    surname: row.surname,
+    first_name: row.first_name,
+    middle_name: row.middle_name,
+    user_type: row.user_type,
+    role_id: row.role_id,
+    roles: rolesOfPerson(row),
+    organization: row.organization,
+    ...waysTo(row, reader),
+    identity_confirmed: row.identity_confirmed,
+    by_password: row.password_hash !== null,
+    last_login_at: row.last_login_at,
+    created_at: row.created_at,
+  }),
+  filters: {
+    state: (values) => sql`r.state = any(${values}::text[])`,
+    tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(accountMachine, tag))}::text[])`,
+    role: (values) => sql`r.role_id = any(${wholeNumbers(values)}::int[])`,
+    user_type: (values) => sql`r.user_type = any(${values}::text[])`,
+    organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
+  },
+  orderings: { id: sql`r.id`, name: sql`r.search`, last_login_at: sql`r.last_login_at` },
+  searchColumn: sql`r.search`,
+  birth: accountBirths,
+  events: accountEvents,
+  messageParams: (row, _language, reason) => ({ state: { key: `account.state.${row.state}` }, reason: reason ?? '' }),
+};

@@ -1,0 +1,24 @@
+import type { AccountFacts } from '#machines/account.machine.ts';
+import type { Named, TravellingRecord } from '#web/process/record.ts';
+
+/** An account as it travels; what the reader may not see whole is masked by the server. */
+export interface AccountRecord extends TravellingRecord<AccountFacts> {
+  surname: string | null;
+  first_name: string | null;
+  middle_name: string | null;
+  user_type: 'F' | 'I' | 'L';
+  role_id: number;
+  roles: number[];
+  organization: (Named & { id: number }) | null;
+  pinfl: string | null;
+  email: string | null;
+  mobile_phone: string | null;
+  identity_confirmed: boolean;
+  by_password: boolean;
+  last_login_at: string | null;
+  created_at: string;
+}
+
+/** The person's name; the mail address of somebody who has given none. */
+export const nameOf = ({ surname, first_name, middle_name, email, id }: AccountRecord): string =>
+  [surname, first_name, middle_name].filter(Boolean).join(' ') || email || String(id);

@@ -1,0 +1,127 @@
+import { Controller } from 'react-hook-form';
+import type { Registration } from '#shared/account.ts';
+import { genders } from '#shared/codes.ts';
+import type { CheckedForm } from '#web/forms/checked-form.ts';
+import { useChoices, useDirectory } from '#web/forms/use-directory.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+/** What the inputs of a registration hold: texts. */
+export type RegisterValues = Record<
+  'surname' | 'first_name' | 'middle_name' | 'birthday' | 'gender' | 'citizenship' | 'passport_number' | 'passport_valid_until',
+  string
+> &
+  Record<'email' | 'password' | 'password_confirm', string>;
+
+interface Props {
+  checked: CheckedForm<RegisterValues, Registration>;
+}
+
+function Person({ checked }: Props) {
+  const t = useTexts('validation', 'codes');
+  const { form, error } = checked;
+  const options = genders.map(({ id }) => ({ value: String(id), label: t(`codes.gender.${id}`) }));
+  const name = (field: 'surname' | 'first_name' | 'middle_name', autoComplete: 'family-name' | 'given-name' | 'additional-name') => (
+    <TextField
+      {...form.register(field)}
+      label={t(`validation.field.${field}`)}
+      error={error(field)}
+      width="medium"
+      optional={field === 'middle_name'}
+      autoComplete={autoComplete}
+    />
+  );
+  return (
+    <>
+      {name('surname', 'family-name')}
+      {name('first_name', 'given-name')}
+      {name('middle_name', 'additional-name')}
+      <Controller
+        control={form.control}
+        name="birthday"
+        render={({ field }) => <DateField birthday label={t('validation.field.birthday')} error={error('birthday')} {...field} />}
+      />
+      <RadioGroup legend={t('validation.field.gender')} inline options={options} error={error('gender')} {...form.register('gender')} />
+    </>
+  );
+}
+
+function Passport({ checked }: Props) {
+  const t = useTexts('validation', 'access');
+  const { form, error } = checked;
+  const countries = useChoices(useDirectory('/countries/'));
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="citizenship"
+        render={({ field }) => <Combobox {...field} label={t('validation.field.citizenship')} error={error('citizenship')} options={countries} />}
+      />
+      <TextField
+        {...form.register('passport_number')}
+        label={t('validation.field.passport_number')}
+        hint={t('access.register.passportHint')}
+        error={error('passport_number')}
+        width="medium"
+        autoComplete="off"
+      />
+      <Controller
+        control={form.control}
+        name="passport_valid_until"
+        render={({ field }) => <DateField label={t('validation.field.passport_valid_until')} error={error('passport_valid_until')} {...field} />}
+      />
+    </>
+  );
+}
+
+function Entry({ checked }: Props) {
+  const t = useTexts('validation', 'access');
+  const { form, error } = checked;
+  return (
+    <>
+      <TextField
+        {...form.register('email')}
+        type="email"
+        label={t('validation.field.email')}
+        hint={t('access.register.mailHint')}
+        error={error('email')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...form.register('password')}
+        label={t('validation.field.password')}
+        hint={t('validation.password')}
+        error={error('password')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.register('password_confirm')}
+        label={t('validation.field.password_confirm')}
+        error={error('password_confirm')}
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
+const parts = { person: Person, passport: Passport, entry: Entry } as const;
+
+/** The three groups of a registration: who, which passport, how to sign on. */
+export function RegisterFields({ checked }: Props) {
+  const t = useTexts('access');
+  return (Object.keys(parts) as (keyof typeof parts)[]).map((part) => {
+    const Part = parts[part];
+    return (
+      <fieldset key={part} className="flex min-w-0 flex-col gap-6">
+        <legend className="mb-4 text-xl font-semibold">{t(`access.register.${part}`)}</legend>
+        <Part checked={checked} />
+      </fieldset>
+    );
+  });
+}

@@ -1,0 +1,19 @@
+import { accountMachine } from '#machines/account.machine.ts';
+import { paths } from '#web/paths.ts';
+import { openReasons, stateIds, visitsTo } from './openings.ts';
+import { signOn } from './signed-in.ts';
+import type { Guest } from './visits.ts';
+
+/** Accounts in every state, as the admin who looks after them. */
+export const accountKeeper: Guest = {
+  name: 'an admin with the accounts',
+  signOn: () => signOn('admin@namuna.uz'),
+  visits: async (who) => {
+    const one = visitsTo('user', (id) => paths.user.href({ id }), await stateIds(who, accountMachine));
+    return [
+      { to: 'users', href: paths.users.href() },
+      { to: 'users', href: `${paths.users.href()}?search=yoʻqolgan&role=300` },
+      ...[one('waiting'), { ...one('active'), open: openReasons }, one('active', 'roleSet'), one('blocked', 'unblock'), one('closed')],
+    ];
+  },
+};

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoApplicantPinfl } from '#server/auth/oneid-people.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { addActor, openFor } from '../support/actors.ts';
+import { type Sender, testApp } from '../support/app.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { accountPassword, newestMail } from '../support/scripts/account.ts';
+import { buildWorld, type World } from '../support/world.ts';
+
+let database: TestDatabase;
+let world: World;
+let on: World['on'];
+beforeAll(async () => {
+  database = await freshDatabase();
+  world = await buildWorld(await testApp(database));
+  on = world.on;
+});
+afterAll(async () => {
+  await on.stop();
+  await database.stop();
+});
+beforeEach(() => on.clock.reset());
+
+describe('sessions', () => {
+  it('are listed and ended by their person, one by one and everywhere', async () => {
+    const person = await addActor(on, 'applicant');
+    const other = await openFor(on, person.id);
+    const { body } = await on.send(person, 'GET', '/api/auth/user/sessions/');
+    expect([body.count, (body.results as { current: boolean }[]).filter(({ current }) => current)]).toEqual([2, [expect.anything()]]);
+    expect((await on.send(person, 'DELETE', `/api/auth/user/sessions/${other.sessionId}/`)).status).toBe(204);
+    expect((await on.send(other, 'GET', '/api/auth/user/me')).status).toBe(401);
+    expect((await on.send(person, 'DELETE', '/api/auth/user/sessions/')).status).toBe(204);
+    expect((await on.send(person, 'GET', '/api/auth/user/me')).status).toBe(401);
+  });
+
+  it('of others are nobody’s business but of who looks after accounts in his scope', async () => {
+    const person = await addActor(on, 'applicant');
+    expect((await on.send(world.staff.applicant, 'DELETE', `/api/auth/user/sessions/${person.sessionId}/`)).status).toBe(404);
+    expect((await on.send(world.staff.university, 'GET', `/api/accounts/${person.id}/sessions/`)).status).toBe(403);
+    expect((await on.send(world.staff.technicalAdmin, 'GET', `/api/accounts/${person.id}/sessions/`)).body.count).toBe(1);
+    expect((await on.send(world.staff.admin, 'DELETE', `/api/accounts/${person.id}/sessions/`)).status).toBe(204);
+    expect((await on.send(person, 'GET', '/api/auth/user/me')).status).toBe(401);
+  });
+});
+
+describe('a new phone', () => {
+  const value = '+998935554433';
+  const codeSent = async () => /\d{6}/.exec((await newestMail(world, value)).text)?.[0] ?? '';
+  const send = (by: Sender) => on.send(by, 'POST', '/api/auth/user/contact/code/', { kind: 'phone', value });
+  const prove = (by: Sender, code: string) => on.send(by, 'POST', '/api/auth/user/contact/proof/', { kind: 'phone', value, code });
+  const change = (by: Sender, mobile_phone = value) => on.send(by, 'POST', `/api/accounts/${by.id}/phoneChange/`, { version: 1, mobile_phone });
+
+  it('is written when a code has proved it, for its own person and this value only', async () => {
+    const person = await addActor(on, 'applicant', { password_hash: await hashPassword(accountPassword) });
+    const stranger = await addActor(on, 'applicant');
+    expect((await change(person)).code).toBe('GUARD_FAILED');
+    expect((await send(person)).body.phone).toMatch(/\*\*\*/);
+    const code = await codeSent();
+    expect((await prove(stranger, code)).code).toBe('SMS_CODE_EXPIRED');
+    expect((await prove(person, code === '000000' ? '111111' : '000000')).body.code).toBeDefined();
+    expect((await prove(person, code)).status).toBe(204);
+    expect((await prove(person, code)).code).toBe('SMS_CODE_EXPIRED');
+    expect((await change(person, '+998935550000')).code).toBe('GUARD_FAILED');
+    expect((await change(person)).body.mobile_phone).toBe(value);
+  });
+
+  it('is no more confirmed after a quarter of an hour', async () => {
+    const person = await addActor(on, 'applicant');
+    await send(person);
+    await prove(person, await codeSent());
+    on.clock.days(1);
+    expect((await change(person)).code).toBe('GUARD_FAILED');
+  });
+});
+
+describe('what Science ID knows', () => {
+  it('is asked by the built-in stand-in, says so, and is told to its own person only', async () => {
+    const address = new URL(on.services.config.publicUrl);
+    await on.app.listen({ host: '127.0.0.1', port: Number(address.port) });
+    const known = await addActor(on, 'applicant', { pinfl: demoApplicantPinfl });
+    const unknown = await addActor(on, 'applicant');
+    expect((await on.send(null, 'GET', '/api/auth/user/science-id-data')).status).toBe(401);
+    const { body } = await on.send(known, 'GET', '/api/auth/user/science-id-data');
+    expect(body).toMatchObject({ stand_in: true, profile: { science_id: 'SI-000131', works: [expect.anything(), expect.anything()] } });
+    expect((await on.send(unknown, 'GET', '/api/auth/user/science-id-data')).body).toEqual({ stand_in: true, profile: null });
+    expect((await on.app.inject({ method: 'GET', url: `/science-id/stand-in/researchers?pinfl=${demoApplicantPinfl}` })).statusCode).toBe(401);
+  });
+});
