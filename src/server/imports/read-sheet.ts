@@ -1,0 +1,69 @@
+import { unzipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/node';
+import { fold } from '#shared/fold.ts';
+import { type ImportKind, importColumns, maxImportRows } from '#shared/import.ts';
+import { refuseFields } from '../engine/refuse.ts';
+import { languages, text } from '../texts.ts';
+
+/** One row of the sheet: its number there, and the words of its cells by field. */
+export interface SheetRow {
+  row: number;
+  cells: Record<string, string>;
+}
+
+const refuse = (key: string, params: Record<string, unknown> = {}) => refuseFields({ file: { key: `import.${key}`, params } });
+
+/** The first bytes of every xlsx: it is a zip archive. */
+const isZip = (content: Buffer): boolean => content.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
+
+/** What an archive may unpack to: a bomb is not unpacked at all. */
+const maxUnpacked = 40 * 1024 * 1024;
+
+function unpackedSize(content: Buffer): number {
+  let size = 0;
+  unzipSync(content, {
+    filter: ({ originalSize }) => {
+      size += originalSize;
+      return false;
+    },
+  });
+  return size;
+}
+
+const written = (cell: unknown): string =>
+  (cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : String(cell)).trim();
+
+/** Which field a heading names: by the name of the field or its words in any language. */
+function fieldOf(kind: ImportKind, heading: string): string | undefined {
+  const said = fold(heading);
+  return importColumns[kind].find(
+    (field) => fold(field) === said || languages.some((language) => fold(text(language, `import.field.${field}`)) === said),
+  );
+}
+
+async function cellsOf(content: Buffer): Promise<readonly (readonly unknown[])[]> {
+  if (content.length === 0) throw refuse('empty');
+  if (!isZip(content)) throw refuse('notSheet');
+  try {
+    if (unpackedSize(content) > maxUnpacked) throw refuse('broken');
+    return await readSheet(content);
+  } catch {
+    throw refuse('broken');
+  }
+}
+
+/** Reads the first sheet of an xlsx. Throws `VALIDATION` at `file` with a clear sentence for everything that is no such sheet. */
+export async function readRows(kind: ImportKind, content: Buffer): Promise<SheetRow[]> {
+  const [headings = [], ...lines] = await cellsOf(content);
+  const fields = headings.map((heading) => fieldOf(kind, written(heading)));
+  const missing = importColumns[kind].filter((field) => ['name_uz', 'name_ru', 'name_en'].includes(field) && !fields.includes(field));
+  if (missing.length > 0) throw refuse('columnsMissing', { columns: missing.join(', ') });
+  const rows = lines.map((line, at) => {
+    const cells = fields.flatMap((field, column) => (field ? [[field, written(line[column])] as const] : []));
+    return { row: at + 2, cells: Object.fromEntries(cells) };
+  });
+  const filled = rows.filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''));
+  if (filled.length === 0) throw refuse('noRows');
+  if (filled.length > maxImportRows) throw refuse('tooMany', { max: maxImportRows });
+  return filled;
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { type AbilityAction, type AbilitySubject, scopesFor } from '#shared/abilities.ts';
+import { type ImportKind, importBody, importKinds, importResult, maxImportBytes } from '#shared/import.ts';
+import type { App, Services } from '../app-types.ts';
+import { signedIn } from '../auth/authenticate.ts';
+import { signedInReader } from '../engine/reader.ts';
+import { Refusal } from '../engine/refusal.ts';
+import { languageOf } from '../texts.ts';
+import { readRows } from './read-sheet.ts';
+import { runImport } from './run-import.ts';
+
+const abilities: Readonly<Record<ImportKind, readonly [AbilitySubject, AbilityAction]>> = {
+  organizations: ['Organization', 'create'],
+  directions: ['Settings', 'update'],
+};
+/** Base64 is a third longer than its bytes. */
+const bodyLimit = Math.ceil(maxImportBytes * 1.4);
+
+/** `POST /api/imports/{kind}/`: a spreadsheet is looked at, or brought in, all or nothing. Errors of its rows are in the answer, those of the file at `file`. */
+export function importRoutes(app: App, services: Services): void {
+  for (const kind of importKinds) {
+    const schema = { tags: ['imports'], summary: `Bring in ${kind} from a spreadsheet`, body: importBody, response: { 200: importResult } };
+    const preValidation = async (request: Parameters<typeof signedIn>[0]) => {
+      const [subject, action] = abilities[kind];
+      if (scopesFor(signedIn(request), subject, action).length === 0) throw new Refusal('NO_PERMISSION');
+    };
+    app.post(`/api/imports/${kind}/`, { schema, bodyLimit, preValidation }, async (request): Promise<z.infer<typeof importResult>> => {
+      const person = signedIn(request);
+      const reader = await signedInReader(services, person, languageOf(request.headers['accept-language']));
+      const rows = await readRows(kind, Buffer.from(request.body.content, 'base64'));
+      return runImport(services, { kind, rows, preview: request.body.preview, reader, ip: request.ip });
+    });
+  }
+}

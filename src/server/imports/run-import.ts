@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { directoryOf } from '#shared/directories.ts';
+import type { ImportKind, ImportResult } from '#shared/import.ts';
+import { organizationFields } from '#shared/organization.ts';
+import type { Services } from '../app-types.ts';
+import { changeEntry } from '../directories/change-entry.ts';
+import { create } from '../engine/act.ts';
+import { parsed } from '../engine/door.ts';
+import type { Payload, Reader, Trx } from '../engine/process.ts';
+import { Refusal } from '../engine/refusal.ts';
+import { bodyOf } from '../error-handler.ts';
+import { book } from '../processes/bookings.ts';
+import { organizationProcess } from '../processes/organization.ts';
+import { text } from '../texts.ts';
+import type { SheetRow } from './read-sheet.ts';
+import { nothing, valuesOf } from './row-values.ts';
+
+/** Ends the transaction of a preview, or of an import with objections: nothing stays. */
+class NothingWritten extends Error {}
+
+interface Import {
+  kind: ImportKind;
+  rows: readonly SheetRow[];
+  preview: boolean;
+  reader: Reader;
+  ip: string;
+}
+
+const schemas: Readonly<Record<ImportKind, z.ZodType<Payload>>> = { organizations: organizationFields, directions: directoryOf('direction').schema };
+
+/** One row by the same way as by hand: its door, its rules, its history. Throws `Refusal`. */
+async function writeRow(trx: Trx, { kind, reader, ip }: Import, values: Record<string, unknown>): Promise<void> {
+  const payload = parsed(schemas[kind], values);
+  if (kind === 'directions') return void (await changeEntry(trx, { name: 'direction', event: 'create', payload, reader, ip }, null, null));
+  const what = { event: 'create', payload, reason: null, reader, ip, job: null, confirm: async () => 'none' as const, book };
+  await create(trx, organizationProcess, what);
+}
+
+async function tryRow(trx: Trx, what: Import, row: SheetRow): Promise<ImportResult['rows'][number]> {
+  const told = { row: row.row, name: row.cells.name_uz ?? '' };
+  const values = await valuesOf(trx, what.kind, row);
+  try {
+    await writeRow(trx, what, values);
+    return { ...told, errors: [] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const texts = Object.entries(bodyOf(error, what.reader.language));
+    const unknown = [text(what.reader.language, 'validation.choice')];
+    return { ...told, errors: texts.flatMap(([field, said]) => (values[field] === nothing ? unknown : said).map((one) => ({ field, text: one }))) };
+  }
+}
+
+/** Brings all rows in, or none: a preview and an import with an objection end without a trace. Rows see those above them. */
+export async function runImport({ db }: Services, what: Import): Promise<ImportResult> {
+  const rows: ImportResult['rows'] = [];
+  const failed = () => rows.filter(({ errors }) => errors.length > 0).length;
+  try {
+    await db.transaction().execute(async (trx) => {
+      for (const row of what.rows) rows.push(await tryRow(trx, what, row));
+      if (what.preview || failed() > 0) throw new NothingWritten();
+    });
+  } catch (error) {
+    if (!(error instanceof NothingWritten)) throw error;
+    return { count: rows.length, failed: failed(), written: false, rows };
+  }
+  return { count: rows.length, failed: 0, written: true, rows };
+}

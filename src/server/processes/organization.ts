@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { statesTagged } from '#machines/kit.ts';
+import { organizationMachine } from '#machines/organization.machine.ts';
+import { scopesFor } from '#shared/abilities.ts';
+import { adminChoice, mergeFields, type OrganizationChange, organizationChange, organizationFields } from '#shared/organization.ts';
+import { announceDirectory } from '../engine/changes.ts';
+import { wholeNumbers } from '../engine/list-query.ts';
+import type { Change, ProcessDefinition, Reader } from '../engine/process.ts';
+import { subordinateOrganizations } from '../engine/scope.ts';
+import { statesOfCodes } from '../reference/organization-state.ts';
+import { chosenAdmin, chosenSuccessor, writeAdmin } from './organization-choices.ts';
+import { adminFits, type OrganizationRow, organizationFacts, selectOrganizations } from './organization-row.ts';
+import { writeChange, writeMerged, writeNew, writeOffers } from './organization-writes.ts';
+import { oversees } from './sight.ts';
+
+/** Tax numbers and phones of people: for the organization itself, the one above it, the agency and the admin (roles section 2). */
+export function seesContacts({ actor, userType }: Reader): boolean {
+  const holder = { role: actor.role, userType: userType ?? 'I' } as const;
+  const scopes = scopesFor(holder, 'Organization', 'read');
+  return scopes.includes('G') || scopes.includes('S') || oversees(holder);
+}
+
+const fields = (row: OrganizationRow, reader: Reader) => {
+  const open = seesContacts(reader);
+  return {
+    type: row.type,
+    name_uz: row.name_uz,
+    name_ru: row.name_ru,
+    name_en: row.name_en,
+    short_name_uz: row.short_name_uz,
+    region: row.region,
+    district: row.district,
+    higher_organization: row.higher,
+    staff_role: row.staff_role,
+    document_language: row.document_language,
+    tin: open ? row.tin : null,
+    phone: row.phone,
+    address: row.address,
+    admin: row.admin,
+    students: row.students,
+    reason: row.reason,
+    merged_into: row.successor,
+    merge_order_number: row.merge_order_number,
+    merge_order_date: row.merge_order_date,
+    created_at: row.created_at,
+  };
+};
+
+/** Lists that organizations are chosen from are the same for everybody: every open page reads them again. */
+const tellChoices = ({ trx, id, row }: Change<OrganizationRow> & { id: number }) => announceDirectory(trx, id, row.version + 1);
+
+/** Organizations on the server (processes section 19). */
+export const organizationProcess: ProcessDefinition<OrganizationRow> = {
+  machine: organizationMachine,
+  collection: 'organizations',
+  table: 'organization',
+  subjects: ['Organization'],
+  scopes: {
+    G: ({ actor }) => sql`r.id = ${actor.organizationId}`,
+    S: ({ actor }) => sql`r.id in ${subordinateOrganizations(actor.organizationId)}`,
+    A: () => sql`true`,
+  },
+  select: selectOrganizations,
+  facts: organizationFacts,
+  fields,
+  filters: {
+    state: (values) => sql`r.state = any(${values}::text[])`,
+    tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(organizationMachine, tag))}::text[])`,
+    status: (values) => sql`r.state = any(${statesOfCodes(wholeNumbers(values))}::text[])`,
+    type: (values) => sql`r.type = any(${wholeNumbers(values)}::int[])`,
+    region: (values) => sql`r.region_id = any(${wholeNumbers(values)}::int[])`,
+    higher: (values) => sql`r.higher_organization_id = any(${wholeNumbers(values)}::bigint[])`,
+  },
+  orderings: { id: sql`r.id`, name: sql`fold_text(r.name_uz)` },
+  searchColumn: sql`r.search`,
+  guardSql: () => ({ adminAttached: adminFits }),
+  birth: {
+    payloads: { create: organizationFields },
+    event: () => 'create',
+    facts: async () => ({ ownerId: null, organizationId: null }),
+    serial: () => 'list',
+  },
+  edit: 'update',
+  events: {
+    create: { write: writeNew },
+    update: {
+      payload: organizationChange,
+      write: writeChange,
+      after: async (change) => {
+        await writeOffers(change);
+        await tellChoices(change);
+      },
+      trace: ({ payload }) => {
+        const { directions } = payload as OrganizationChange;
+        return directions ? { directions: directions.length } : {};
+      },
+    },
+    setAdmin: { payload: adminChoice, facts: chosenAdmin, write: writeAdmin },
+    activate: { write: () => ({ reason: null }), after: tellChoices },
+    deactivate: { write: ({ reason }) => ({ reason }), after: tellChoices },
+    merge: { payload: mergeFields, facts: chosenSuccessor, write: writeMerged },
+  },
+  messageParams: (row, language) => ({
+    org: row[`name_${language}`],
+    person: [row.admin?.surname, row.admin?.first_name].filter(Boolean).join(' '),
+  }),
+};

@@ -1,0 +1,11 @@
+import type { BaseRow, Change } from '../engine/process.ts';
+
+/** ORG.MERGE: a record of the merged organization belongs to its successor from now on (processes section 19, row 5). */
+export async function toSuccessor({ trx, row }: Change<BaseRow>): Promise<Record<string, unknown>> {
+  const { merged_into_id } = await trx
+    .selectFrom('organization')
+    .select('merged_into_id')
+    .where('id', '=', row.organization_id ?? 0)
+    .executeTakeFirstOrThrow();
+  return { organization_id: merged_into_id };
+}

@@ -1,0 +1,41 @@
+import { Controller } from 'react-hook-form';
+import type { DirectoryField } from '#shared/directories.ts';
+import type { CheckedForm } from '#web/forms/checked-form.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { type Choice, SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useFieldChoices } from './directory-filters.tsx';
+
+/** What the inputs of an entry hold: every field as text. */
+export type EntryValues = Record<string, string>;
+
+interface Props {
+  checked: CheckedForm<EntryValues, Record<string, unknown>>;
+  field: DirectoryField;
+  /** Entries of the directory that the field is chosen from. */
+  entries: readonly Choice[];
+  fixed: boolean;
+}
+
+/** One field of an entry, as the table of directories declares it. */
+export function EntryField({ checked: { form, error }, field, entries, fixed }: Props) {
+  const t = useTexts('directory');
+  const choicesOf = useFieldChoices();
+  const { name, control, optional } = field;
+  const common = { label: t(`directory.field.${name}`), optional, error: error(name) };
+  if (control === 'entry') {
+    return <Controller control={form.control} name={name} render={({ field: bound }) => <Combobox {...common} {...bound} options={entries} />} />;
+  }
+  if (control === 'choice') return <SelectField {...common} disabled={fixed} options={choicesOf(field, entries)} {...form.register(name)} />;
+  return (
+    <TextField
+      {...common}
+      hint={fixed ? t('directory.fixed') : undefined}
+      width="medium"
+      readOnly={fixed}
+      inputMode={control === 'number' ? 'numeric' : undefined}
+      {...form.register(name)}
+    />
+  );
+}

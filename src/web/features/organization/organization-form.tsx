@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { actionsOf } from '#machines/kit.ts';
+import { organizationMachine } from '#machines/organization.machine.ts';
+import { contactFields, type OrganizationChange, organizationChange, organizationFields } from '#shared/organization.ts';
+import { useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { useMay } from '#web/forms/use-may.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { useActor } from '#web/process/use-actor.ts';
+import { useRecordSave } from '#web/process/use-record-save.ts';
+import { WhyNot } from '#web/process/why-not.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ContactFields, OrganizationFields } from './organization-fields.tsx';
+import type { OrganizationRecord } from './organization-record.ts';
+import { contactsBody, type OrganizationValues, organizationBody, organizationValues } from './organization-values.ts';
+
+const wholeCompared = ['name_uz', 'name_ru', 'name_en', 'short_name_uz', 'tin', 'phone', 'address'];
+
+function useOrganizationForm(record: OrganizationRecord | null, whole: boolean) {
+  const checked = useCheckedForm<OrganizationValues, OrganizationChange>({
+    schema: record ? organizationChange : organizationFields,
+    toBody: whole ? organizationBody : contactsBody,
+    defaults: organizationValues(record),
+  });
+  const { saving, open } = useRecordSave<OrganizationRecord, OrganizationChange>({
+    machine: organizationMachine,
+    record,
+    hrefOf: (id) => paths.organization.href({ id }),
+    onRefused: checked.refuse,
+  });
+  return { checked, saving, open };
+}
+
+function Form({ record }: { record: OrganizationRecord | null }) {
+  const t = useTexts('organization', 'validation');
+  const whole = useMay('create', 'Organization');
+  const { checked, saving, open } = useOrganizationForm(record, whole);
+  const event = record ? 'update' : 'create';
+  useHeadingFocus(record ? event : '');
+  const back = record
+    ? { href: paths.organization.href({ id: record.id }), text: t('organization.name') }
+    : { href: paths.organizations.href(), text: t('organization.names') };
+  return (
+    <FormPage
+      title={t(`organization.action.${event}`)}
+      lead={t(`organization.next.${event}`)}
+      back={back}
+      checked={checked}
+      saving={saving}
+      compare={
+        record
+          ? {
+              names: whole ? wholeCompared : contactFields,
+              original: record,
+              words: (_, value) => String(value ?? ''),
+              onTakeTheirs: () => open(record.id),
+            }
+          : undefined
+      }
+    >
+      {whole ? <OrganizationFields checked={checked} /> : <ContactFields checked={checked} />}
+    </FormPage>
+  );
+}
+
+/** The form of an organization, new or known; when it cannot be changed it says why instead. */
+export function OrganizationForm(props: { record: OrganizationRecord | null }) {
+  const [record] = useState(props.record);
+  const t = useTexts('organization');
+  const actor = useActor();
+  const possible = record === null || actionsOf(organizationMachine, record, actor).some(({ event, enabled }) => event === 'update' && enabled);
+  if (possible) return <Form record={record} />;
+  return (
+    <Page title={t('organization.name')} back={{ href: paths.organizations.href(), text: t('organization.names') }}>
+      {record && <WhyNot machine={organizationMachine} record={record} open />}
+    </Page>
+  );
+}

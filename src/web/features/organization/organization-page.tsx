@@ -1,0 +1,40 @@
+import { useParams } from 'wouter';
+import { organizationMachine } from '#machines/organization.machine.ts';
+import { mayOpen } from '#shared/abilities-routes.ts';
+import { usePart } from '#web/forms/use-part.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { walkFrom } from '#web/process/list-return.ts';
+import { RecordGate } from '#web/process/record-gate.tsx';
+import { useRecord } from '#web/process/use-process.ts';
+import { abilityOf } from '#web/shell/guard.ts';
+import { useUser } from '#web/shell/use-user.ts';
+import { OfferForm } from './offer-form.tsx';
+import { OrganizationDetail } from './organization-detail.tsx';
+import { OrganizationForm } from './organization-form.tsx';
+import type { OrganizationRecord } from './organization-record.ts';
+
+function Existing({ id }: { id: number }) {
+  const t = useTexts('organization', 'organization-screen');
+  const { edit } = usePart();
+  const query = useRecord<OrganizationRecord>(organizationMachine, id);
+  const many = mayOpen(abilityOf(useUser()), 'organizations');
+  const back = many
+    ? { href: walkFrom(organizationMachine.id, id, paths.organizations.href()).back, text: t('organization.names') }
+    : { href: paths.home.href(), text: t('organization-screen.home') };
+  return (
+    <RecordGate query={query} title={t('organization.name')} back={back}>
+      {(record) => {
+        if (edit === 'directions') return <OfferForm record={record} />;
+        return edit ? <OrganizationForm record={record} /> : <OrganizationDetail record={record} back={back} />;
+      }}
+    </RecordGate>
+  );
+}
+
+/** /admin/organization/:id: one organization with its actions, its form, or a new one under "new" (specification section 2). */
+export function OrganizationPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  if (id === 'new') return <OrganizationForm record={null} />;
+  return <Existing key={id} id={Number(id)} />;
+}
