@@ -1,0 +1,19 @@
+/** Begins a statement whose best plan depends on its values (lists, counts): it is planned anew every time instead of being prepared. */
+export const plannedAnew = '/* planned anew */';
+
+/** More texts than a connection should keep; what comes later runs unprepared. */
+const mostTexts = 500;
+const names = new Map<string, string>();
+
+/**
+ * The name under which a connection keeps a statement prepared, so that it is parsed and planned once and not per request; undefined for
+ * statements without a plan and for those that ask to be planned anew. The same text has the same name on every connection.
+ */
+export function preparedName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= mostTexts || !/^\s*(select|insert|update|delete|with)\b/i.test(text)) return undefined;
+  const name = `app-${names.size}`;
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,71 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+import { transitionsOf } from '#machines/kit.ts';
+import { receivedNotificationMachine } from '#machines/received-notification.machine.ts';
+import { addressees } from '#server/engine/audience.ts';
+import type { ProcessDefinition, Trx } from '#server/engine/process.ts';
+import { readRows } from '#server/engine/read.ts';
+import { systemReader } from '#server/engine/reader.ts';
+import { processes } from '#server/processes/index.ts';
+import { languages } from '#server/texts.ts';
+import { isNotificationCode, notifications } from '#shared/notifications.ts';
+import type { ReceivedNotificationTable } from '../tables/engine.ts';
+import type { Database } from '../tables.ts';
+
+/** So many of the last events are told: enough for an inbox with two days and both states, without a long first start. */
+const told = 120;
+const day = 86_400_000;
+
+interface Line {
+  id: number;
+  record_id: number;
+  event: string;
+  from_state: string;
+  at: Date;
+  reason: string | null;
+}
+
+const codesOf = ({ machine }: ProcessDefinition, line: Line): string[] =>
+  transitionsOf(machine)
+    .filter(({ from, event }) => from === line.from_state && event === line.event)
+    .flatMap(({ effects }) => effects.flatMap(({ params }) => params.code ?? []));
+
+/** The state of a message of this age: what is older than two days has been read. */
+function stateOf(at: Date, now: Date): string {
+  const [fresh = '', read = ''] = Object.keys(receivedNotificationMachine.states);
+  return now.getTime() - at.getTime() > 2 * day ? read : fresh;
+}
+
+interface Told {
+  at: Date;
+  items: Insertable<ReceivedNotificationTable>[];
+}
+
+async function toldOf(trx: Trx, definition: ProcessDefinition, now: Date): Promise<Told[]> {
+  const reader = await systemReader({ db: trx as Kysely<Database>, now: () => now });
+  const { rows: lines } = await sql<Line>`
+    select id, record_id, event, from_state, at, reason from history where process = ${definition.machine.id} order by at desc, id desc limit ${told}`.execute(
+    trx,
+  );
+  const found: Told[] = [];
+  for (const line of lines) {
+    const codes = codesOf(definition, line).filter(isNotificationCode);
+    const [row] = codes.length > 0 ? await readRows(trx, definition, reader, { where: sql`r.id = ${line.record_id}` }) : [];
+    if (!row) continue;
+    const params = languages.map((language) => [language, definition.messageParams?.(row, language, line.reason) ?? {}]);
+    const about = { process: definition.machine.id, record_id: row.id, history_id: line.id, params: JSON.stringify(Object.fromEntries(params)) };
+    for (const code of codes) {
+      const people = await addressees(trx, notifications[code].recipients, row);
+      const when = { state: stateOf(line.at, now), created_at: line.at, read_at: null };
+      found.push({ at: line.at, items: people.map(({ id }) => ({ ...about, ...when, code, account_id: id })) });
+    }
+  }
+  return found;
+}
+
+/** The messages that the last events of the story would have sent, without mails and SMS; ids follow the days, as they do in life. */
+export async function addMessages(trx: Trx, now: Date): Promise<void> {
+  const found: Told[] = [];
+  for (const definition of processes) found.push(...(await toldOf(trx, definition, now)));
+  found.sort((one, other) => one.at.getTime() - other.at.getTime());
+  for (const { items } of found) if (items.length > 0) await trx.insertInto('received_notification').values(items).execute();
+}

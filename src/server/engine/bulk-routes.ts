@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify';
+import { bulkEvents, transitionsOf } from '#machines/kit.ts';
+import { type BulkAnswer, type BulkRow, type BulkRowAnswer, bulkBody, bulkQuestion, bulkResults } from '#shared/bulk.ts';
+import type { App } from '../app-types.ts';
+import { signedIn } from '../auth/authenticate.ts';
+import { askedForRows } from '../confirmation/code-hash.ts';
+import { confirmByCode } from '../confirmation/verify-code.ts';
+import { type Act, leastReason } from './act.ts';
+import { bulkRow, previewBulk } from './bulk.ts';
+import { type Door, parsed, readerOf } from './door.ts';
+import { once, partKey, type WriteKey, writeKey } from './idempotency.ts';
+import { documented } from './operations.ts';
+import type { Reader } from './process.ts';
+import { Refusal } from './refusal.ts';
+import { refuseFields } from './refuse.ts';
+
+function requireBulk({ definition }: Door, event: string): void {
+  if (!bulkEvents(definition.machine).includes(event)) throw refuseFields({ event: 'validation.choice' });
+}
+
+const asksOfEvent = ({ definition }: Door, event: string) =>
+  new Set(transitionsOf(definition.machine).flatMap((edge) => (edge.event === event ? (edge.meta.asks ?? []) : [])));
+
+type Proof = Awaited<ReturnType<Act['confirm']>>;
+
+/** The one code of the whole list, proved and used up once per key; the rows then know how the list was confirmed. */
+async function proofOf(
+  door: Door,
+  request: FastifyRequest,
+  reader: Reader,
+  event: string,
+  rows: readonly BulkRow[],
+  write?: WriteKey,
+): Promise<Proof> {
+  if (!asksOfEvent(door, event).has('code')) return 'none';
+  const { sms_code } = bulkBody.parse(request.body);
+  const asked = askedForRows(door.definition.machine.id, event, rows);
+  return door.services.db
+    .transaction()
+    .execute((trx) =>
+      once(trx, partKey(write, 'code'), reader.now, () => confirmByCode(door.services, trx, signedIn(request), asked, sms_code ?? undefined)),
+    );
+}
+
+async function decide(door: Door, request: FastifyRequest): Promise<BulkAnswer> {
+  const { definition, book } = door;
+  const reader = await readerOf(door, request);
+  const { event, rows, reason = null } = parsed(bulkBody, request.body);
+  requireBulk(door, event);
+  const shape = definition.events[event]?.payload;
+  const payload = shape ? parsed(shape, request.body) : {};
+  if (asksOfEvent(door, event).has('reason') && [...(reason ?? '')].length < leastReason) throw new Refusal('REASON_REQUIRED', { field: 'reason' });
+  const header = request.headers['idempotency-key'];
+  const write = writeKey(reader.actor.userId ?? 0, Array.isArray(header) ? header[0] : header, request.url, request.body);
+  const proof = await proofOf(door, request, reader, event, rows, write);
+  const what: Act = { event, payload, reason, reader, ip: request.ip, job: null, confirm: async () => proof, book };
+  const answers: BulkRowAnswer[] = [];
+  // One after the other: each row has its own transaction, and a list never takes more than one connection.
+  for (const row of rows) answers.push(await bulkRow(door, what, row, write, (error) => request.log.error({ err: error }, 'bulk row')));
+  const counts = Object.fromEntries(bulkResults.map((result) => [result, answers.filter((one) => one.result === result).length]));
+  return { ...(counts as Record<(typeof bulkResults)[number], number>), rows: answers };
+}
+
+/** Decisions about many records at once (LST-6): a preview, and the decision with an answer per record. Written once for all processes. */
+export function bulkRoutes(app: App, door: Door): void {
+  const { collection, machine } = door.definition;
+  const events = bulkEvents(machine);
+  if (events.length === 0) return;
+  const tags = [collection];
+  const base = `/api/${collection}/bulk`;
+  const preview = { tags, summary: 'Which records an event would move, and why not the others', body: bulkQuestion };
+  app.post(`${base}/preview/`, documented(preview), async (request) => {
+    const reader = await readerOf(door, request);
+    const { event, rows } = parsed(bulkQuestion, request.body);
+    requireBulk(door, event);
+    return previewBulk(door, reader, event, rows);
+  });
+  const description = `Events: ${events.join(', ')}. One reason and one code for all; every record in a transaction of its own.`;
+  app.post(`${base}/`, documented({ tags, summary: 'One decision about up to 100 records', description, body: bulkBody }), (request) =>
+    decide(door, request),
+  );
+}

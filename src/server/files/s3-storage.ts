@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import { Client } from 'minio';
+import type { S3Settings } from '../config.ts';
+import { checkedId, type FileStorage } from './storage.ts';
+
+/**
+ * Stores in one bucket of an S3-compatible server; several app processes on several machines share it. The bucket must be there and closed to
+ * the public: content leaves through the product only, which asks who may read it.
+ */
+export class S3Storage implements FileStorage {
+  private readonly client: Client;
+  private readonly bucket: string;
+
+  constructor({ endpoint, bucket, accessKey, secretKey, region }: S3Settings) {
+    const { protocol, hostname, port } = new URL(endpoint);
+    const useSSL = protocol === 'https:';
+    this.bucket = bucket;
+    this.client = new Client({
+      endPoint: hostname,
+      port: Number(port) || (useSSL ? 443 : 80),
+      useSSL,
+      accessKey,
+      secretKey,
+      region,
+      pathStyle: true,
+    });
+  }
+
+  async keep(id: string, source: string): Promise<void> {
+    await this.client.fPutObject(this.bucket, checkedId(id), source);
+  }
+
+  async write(id: string, content: Uint8Array): Promise<void> {
+    await this.client.putObject(this.bucket, checkedId(id), Buffer.from(content));
+  }
+
+  async open(id: string): Promise<Readable> {
+    return this.client.getObject(this.bucket, checkedId(id));
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.client.removeObject(this.bucket, checkedId(id));
+  }
+
+  async ready(): Promise<void> {
+    if (!(await this.client.bucketExists(this.bucket))) throw new Error(`there is no bucket ${this.bucket}`);
+  }
+}

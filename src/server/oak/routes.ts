@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { scopesFor } from '#shared/abilities.ts';
+import { pinflPattern } from '#shared/pinfl.ts';
+import type { App, Services } from '../app-types.ts';
+import { signedIn } from '../auth/authenticate.ts';
+import type { Reader } from '../engine/process.ts';
+import { readRows } from '../engine/read.ts';
+import { signedInReader } from '../engine/reader.ts';
+import { Refusal } from '../engine/refusal.ts';
+import { scopeCondition } from '../engine/scope.ts';
+import { applicationProcess } from '../processes/application.ts';
+import { oversees } from '../processes/sight.ts';
+import { languageOf } from '../texts.ts';
+import { storeAnswer } from './consult.ts';
+import { oakDegree } from './register.ts';
+
+const query = z.object({ pinfl: z.string().trim().regex(pinflPattern) });
+const answer = z.object({
+  student: z.object({ id: z.number(), reference: z.string() }),
+  /** Whether the built-in register of development answered instead of the commission's. */
+  stand_in: z.boolean(),
+  asked_at: z.iso.datetime(),
+  results: z.array(oakDegree),
+});
+
+/** Personal numbers are seen by the organization concerned, the agency and the admin (roles section 2); the others have nothing to ask with. */
+function requireSight({ actor, userType }: Reader): void {
+  const holder = { role: actor.role, userType: userType ?? 'I' } as const;
+  if (!scopesFor(holder, 'StudentList', 'read').includes('G') && !oversees(holder)) throw new Refusal('NO_PERMISSION');
+}
+
+/** `GET /api/oak/get-status?pinfl=…` [S path]: what the attestation commission's register knows of a student in the caller's scope. */
+export function oakRoutes(app: App, services: Services): void {
+  const schema = {
+    tags: ['students'],
+    summary: 'Approved degrees of a student, from the register of the attestation commission',
+    querystring: query,
+  };
+  app.get('/api/oak/get-status', { schema: { ...schema, response: { 200: answer } } }, async (request) => {
+    const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
+    requireSight(reader);
+    const students = statesTagged(applicationMachine, 'student');
+    const own = sql`r.owner_id = (select a.id from account a where a.pinfl = ${request.query.pinfl}) and r.state = any(${students}::text[])`;
+    const seen = sql`${scopeCondition(applicationProcess, reader)} and ${own}`;
+    const [student] = await readRows(services.db, applicationProcess, reader, { where: seen, order: sql`r.id desc`, limit: 1 });
+    if (!student) throw new Refusal('NOT_FOUND');
+    if (!services.oak) throw new Refusal('EXTERNAL_UNAVAILABLE', { text: { key: 'students.oak.notConfigured' } });
+    const results = await services.oak.degreesOf(request.query.pinfl);
+    await storeAnswer(services, { id: student.id, code: student.direction?.code ?? null }, results);
+    const { reference } = applicationProcess.fields(student, reader);
+    return {
+      student: { id: student.id, reference: String(reference) },
+      stand_in: services.oak.standIn,
+      asked_at: services.now().toISOString(),
+      results,
+    };
+  });
+}

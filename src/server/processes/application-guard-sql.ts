@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { statesTagged } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import { dcTypes } from '#shared/codes.ts';
+import type { Reader, Sql } from '../engine/process.ts';
+import { overdueSql } from './application-groups.ts';
+
+const activePeriods = statesTagged(periodMachine, 'active');
+const independentTypes: number[] = dcTypes.filter(({ independent }) => independent).map(({ id }) => id);
+
+/** Twins of the guards of an application that depend on time, on other people and on other processes (`ProcessDefinition.guardSql`). */
+export function applicationGuardSql({ today, actor }: Reader): Record<string, Sql> {
+  const independent = sql`r.dc_type = any(${independentTypes}::int[])`;
+  const period = (condition: Sql): Sql => sql`exists (select 1 from period p where p.id = r.period_id and ${condition})`;
+  const periodOpen = period(sql`p.state = any(${activePeriods}::text[])`);
+  const registrationOpen = period(sql`p.state = any(${activePeriods}::text[]) and ${today} between p.registration_start and p.registration_stop`);
+  const reworkOpen = sql`coalesce(r.rework_until >= ${today}, false)`;
+  return {
+    disinterested: sql`(r.owner_id is distinct from ${actor.userId}::bigint
+      and not exists (select 1 from advisor v where v.id = r.advisor_id and v.account_id = ${actor.userId}))`,
+    periodOpen,
+    windowOpen: sql`(case when r.returned then ${reworkOpen} else ${registrationOpen} end)`,
+    reworkOpen,
+    reviewOpen: sql`(r.review_until is not null and (r.review_until >= ${today} or ${period(sql`p.review_stop >= ${today}`)}))`,
+    decisionOverdue: overdueSql(today),
+    appealOpen: sql`coalesce(r.appeal = 'open', false)`,
+    noOpenAppeal: sql`r.appeal is distinct from 'open'`,
+    rejectionContestable: periodOpen,
+    resultContestable: sql`(${independent} and ${periodOpen})`,
+    resultAccepted: independent,
+    placeFree: independent,
+    onOldList: sql`coalesce(r.old_list_flag = 'old', false)`,
+    refusedOldList: sql`coalesce(r.old_list_flag = 'unconfirmed_old', false)`,
+  };
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import { roleCodes } from '#machines/kit.ts';
+import { type ExportStatus, maxExportRows } from '#shared/export.ts';
+import type { Services } from '../app-types.ts';
+import type { ExportTaskTable } from '../db/tables/exports.ts';
+import { oneAfterTheOther } from '../engine/act.ts';
+import { listQuery } from '../engine/list-query.ts';
+import type { Reader } from '../engine/process.ts';
+import { countRows } from '../engine/read.ts';
+import { Refusal } from '../engine/refusal.ts';
+import { scopeCondition } from '../engine/scope.ts';
+import { addJob } from '../jobs/runner.ts';
+import { applicationProcess } from '../processes/application.ts';
+import { text } from '../texts.ts';
+
+export type ExportTask = Selectable<ExportTaskTable>;
+
+/** The task of the job runner. */
+export const exportTask = 'export-applications';
+const keptDays = 7;
+/** Exports that one person may have on their way (safety 2.4.1). */
+const atOnce = 3;
+/** Without a sign of life for so long, a job is taken to be dead. */
+export const deadAfterMs = 60_000;
+const unfinished = ['pending', 'running'] as const;
+const dayMs = 86_400_000;
+
+/** What of a list's address decides which rows it holds and in which order; where its pages begin does not. */
+function listOf(query: Record<string, unknown>): Record<string, string> {
+  const pairs = Object.entries(query).filter(([name, value]) => !['limit', 'offset'].includes(name) && typeof value === 'string' && value !== '');
+  return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)] as const).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Puts a job for the task into the queue; one key per beginning, so that a second start of the same beginning is none. */
+const queueJob = (trx: Services['db'], id: string, attempt: number): Promise<void> =>
+  addJob(trx, exportTask, { id }, { jobKey: `${exportTask} ${id} ${attempt}`, maxAttempts: 5 });
+
+/**
+ * Starts an export of the list that the address describes, for what the reader may see of it; an equal one that is still on its way is answered
+ * instead. Throws `GUARD_FAILED` for an empty list or one over 9999 rows, `TOO_MANY_REQUESTS` for too many at once, `VALIDATION` for a wrong filter.
+ */
+export async function startExport(services: Services, reader: Reader, address: Record<string, unknown>): Promise<ExportTask> {
+  const query = JSON.stringify(listOf(address));
+  const { where } = listQuery(applicationProcess as never, reader, listOf(address));
+  const rows = await countRows(services.db, applicationProcess as never, sql`${scopeCondition(applicationProcess as never, reader)} and ${where}`);
+  const refused = (key: string) => new Refusal('GUARD_FAILED', { fields: { detail: [{ key, params: { count: rows, max: maxExportRows } }] } });
+  if (rows === 0) throw refused('export.nothing');
+  if (rows > maxExportRows) throw refused('export.tooMany');
+  return services.db.transaction().execute(async (trx) => {
+    await oneAfterTheOther(trx, `export ${reader.actor.userId}`);
+    const open = await trx
+      .selectFrom('export_task')
+      .selectAll()
+      .where('account_id', '=', reader.actor.userId ?? 0)
+      .where('stage', 'in', unfinished)
+      .execute();
+    const same = open.find((one) => JSON.stringify(listOf(one.query)) === query && one.language === reader.language);
+    if (same) return same;
+    if (open.length >= atOnce) throw new Refusal('TOO_MANY_REQUESTS', { text: { key: 'export.atOnce', params: { count: atOnce } }, retryAfter: 30 });
+    const task = {
+      ...{
+        id: randomUUID(),
+        account_id: reader.actor.userId ?? 0,
+        role_id: roleCodes[reader.actor.role],
+        organization_id: reader.actor.organizationId,
+      },
+      ...{ language: reader.language, query, rows_total: rows, created_at: reader.now, beat_at: reader.now },
+      file_name: `${text(reader.language, 'export.fileName')} ${reader.today}.xlsx`,
+    };
+    const started = await trx.insertInto('export_task').values(task).returningAll().executeTakeFirstOrThrow();
+    await queueJob(trx, started.id, 0);
+    return started;
+  });
+}
+
+/** A task as it travels. */
+export function presentTask(task: ExportTask): ExportStatus {
+  return {
+    task_id: task.id,
+    status: task.stage,
+    file_url: task.file_id ? `/api/statistics/exports/${task.id}/file/` : null,
+    file_name: task.file_name,
+    size: task.file_size,
+    rows: task.rows_total,
+    done: task.rows_done,
+    created_at: task.created_at.toISOString(),
+    kept_until: new Date(task.created_at.getTime() + keptDays * dayMs).toISOString(),
+  };
+}
+
+/** One's own tasks, newest first; somebody else's do not exist. */
+export const ownTasks = ({ db }: Pick<Services, 'db'>, accountId: number) =>
+  db.selectFrom('export_task').selectAll().where('account_id', '=', accountId).orderBy('created_at', 'desc').limit(50);
+
+/** Queues tasks anew whose job has died: a killed process leaves its job locked for hours. Answers how many. */
+export async function resumeExports({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
+  const before = new Date(now().getTime() - deadAfterMs);
+  const dead = await db
+    .updateTable('export_task')
+    .set({ beat_at: now() })
+    .where('stage', 'in', unfinished)
+    .where('beat_at', '<', before)
+    .returning(['id', 'attempt'])
+    .execute();
+  for (const { id, attempt } of dead) await queueJob(db, id, attempt + 1);
+  return dead.length;
+}
+
+/** Takes away what is older than a week, file first: without its file a row would promise what is not there. */
+export async function tidyExports({ db, now, storage }: Pick<Services, 'db' | 'now' | 'storage'>): Promise<void> {
+  const old = await db
+    .selectFrom('export_task')
+    .select(['id', 'file_id'])
+    .where('created_at', '<', new Date(now().getTime() - keptDays * dayMs))
+    .execute();
+  for (const { id, file_id } of old) {
+    if (file_id) await storage.remove(file_id);
+    await db.deleteFrom('export_task').where('id', '=', id).execute();
+  }
+}

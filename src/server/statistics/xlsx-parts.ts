@@ -1,0 +1,82 @@
+/** What a cell may hold: text, a number, a day `YYYY-MM-DD` marked as such, or nothing. */
+export type Cell = string | number | { day: string } | null;
+
+/** A column: its heading and its width in characters. */
+export interface SheetColumn {
+  heading: string;
+  width: number;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
+const packaged = 'http://schemas.openxmlformats.org/package/2006';
+
+// Characters that XML 1.0 cannot carry at all.
+const impossible = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+const written = (text: string): string => text.replace(impossible, '').replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+/** The letters of a column, counted from 0: 0 = A, 26 = AA. */
+export const columnName = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
+
+/** Days since 30 December 1899, as spreadsheets count. */
+const serial = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
+
+/** Numbers of the cell styles in `styles.xml`. */
+const style = { plain: 0, heading: 1, day: 2, quoted: 3 };
+/** What a spreadsheet would take for a formula when the text is typed again or saved as CSV (safety 1.2.10). */
+const formulaLike = /^[=+\-@\t\r]/;
+
+function cellXml(cell: Cell, place: string, own: number): string {
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
+  if (typeof cell === 'object') return `<c r="${place}" s="${style.day}"><v>${serial(cell.day)}</v></c>`;
+  // Always a text of its own, never a formula; the mark keeps it a text when somebody edits the cell.
+  const kind = own === style.plain && formulaLike.test(cell) ? style.quoted : own;
+  return `<c r="${place}" s="${kind}" t="inlineStr"><is><t xml:space="preserve">${written(cell)}</t></is></c>`;
+}
+
+/** One row of the sheet; `number` counts from 1. Every cell names its place, without which some readers cannot open the file. */
+export function rowXml(cells: readonly Cell[], number: number, heading = false): string {
+  const own = heading ? style.heading : style.plain;
+  return `<row r="${number}">${cells.map((cell, at) => cellXml(cell, `${columnName(at)}${number}`, own)).join('')}</row>`;
+}
+
+/** The beginning of the sheet: widths, and a first row that stays in view. */
+export function sheetHead(columns: readonly SheetColumn[]): string {
+  const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('');
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths}</cols><sheetData>`;
+}
+
+/** The end of the sheet: the filter over all columns. */
+export const sheetEnd = (columns: number, rows: number): string =>
+  `</sheetData><autoFilter ref="A1:${columnName(Math.max(0, columns - 1))}${Math.max(1, rows)}"/></worksheet>`;
+
+const relations = (list: readonly [type: string, target: string][]): string =>
+  `${head}<Relationships xmlns="${packaged}/relationships">${list
+    .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/relationships/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`;
+
+const part = (name: string, type: string): string =>
+  `<Override PartName="${name}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`;
+
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd.mm.yyyy"/></numFmts>
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
+<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>
+<xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`;
+
+/** The small parts around the one sheet of a workbook: path in the archive -> XML. */
+export const workbookParts = (sheetName: string): Record<string, string> => ({
+  '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('/xl/workbook.xml', 'sheet.main')}${part('/xl/worksheets/sheet1.xml', 'worksheet')}${part('/xl/styles.xml', 'styles')}</Types>`,
+  '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
+  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="${written(sheetName).slice(0, 31)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': relations([
+    ['worksheet', 'worksheets/sheet1.xml'],
+    ['styles', 'styles.xml'],
+  ]),
+  'xl/styles.xml': styles,
+});

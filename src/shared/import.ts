@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** The largest spreadsheet that is taken: rows under the heading, and bytes. */
+export const maxImportRows = 200;
+export const maxImportBytes = 2 * 1024 * 1024;
+
+/** A spreadsheet on its way: base64 of its bytes; with `preview` nothing is written. */
+export const importBody = z.object({ content: z.base64().max(Math.ceil(maxImportBytes / 3) * 4), preview: z.boolean() });
+
+/** What can be brought in from a spreadsheet. */
+export const importKinds = ['organizations', 'directions'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** The columns by the names of the fields, in the order of the template; the first row of the sheet may also have their words in any language. */
+export const importColumns: Readonly<Record<ImportKind, readonly string[]>> = {
+  organizations: [
+    ...['type', 'name_uz', 'name_ru', 'name_en', 'short_name_uz', 'tin', 'region_id', 'district_id'],
+    ...['higher_organization_id', 'phone', 'address'],
+  ],
+  directions: ['code', 'level', 'parent_code', 'name_uz', 'name_ru', 'name_en', 'required_language_level'],
+};
+
+/** What a row would become, and every objection to it in the reader's language. `row` is its number in the sheet. */
+const importRow = z.object({ row: z.int(), name: z.string(), errors: z.array(z.object({ field: z.string(), text: z.string() })) });
+
+/** The answer of a preview and of an import: all rows, or nothing is written. */
+export const importResult = z.object({ count: z.int(), failed: z.int(), written: z.boolean(), rows: z.array(importRow) });
+export type ImportResult = z.infer<typeof importResult>;

@@ -1,0 +1,12 @@
+/** The four lists of students and the scholarship status that each shows (specification section 2). */
+export const studentLists = [
+  { route: 'student-list-dt', scholarship: '100' },
+  { route: 'student-list-i', scholarship: '200' },
+  { route: 'student-list-f', scholarship: '300' },
+  { route: 'student-list-o', scholarship: '400' },
+] as const;
+export type StudentListRoute = (typeof studentLists)[number]['route'];
+
+/** The list in which a student stands; the first one while it is not known. */
+export const studentListOf = (scholarship: string | null): StudentListRoute =>
+  studentLists.find((list) => list.scholarship === scholarship)?.route ?? studentLists[0].route;

@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ExportList, ExportStatus } from '#shared/export.ts';
+import { http, type Query } from '#web/lib/http.ts';
+
+const listKey = ['exports'] as const;
+const ended = ({ status }: ExportStatus): boolean => status === 'done' || status === 'failed';
+
+/** One's own exports, newest first; they are the server's, so leaving the page or closing the browser stops none of them. */
+export const useExports = () =>
+  useQuery({ queryKey: listKey, queryFn: ({ signal }) => http.get<ExportList>('/statistics/exports/', undefined, signal), staleTime: 5000 });
+
+/** How far one export is, asked every second until it has ended (specification section 7, check_task_status). */
+export function useExportStatus(task: ExportStatus): ExportStatus {
+  const { data } = useQuery({
+    queryKey: ['export', task.task_id],
+    queryFn: ({ signal }) => http.get<ExportStatus>('/statistics/check_task_status/', { task_id: task.task_id }, signal),
+    initialData: task,
+    staleTime: 0,
+    enabled: !ended(task),
+    refetchInterval: ({ state }) => (state.data && ended(state.data) ? false : 1000),
+  });
+  return ended(task) ? task : data;
+}
+
+/** Starts an export of a list by one of the calls of the specification; `query` is the list's own. */
+export function useStartExport(path: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (query: Query) => http.get<ExportStatus>(path, query),
+    onSuccess: () => client.invalidateQueries({ queryKey: listKey }),
+  });
+}

@@ -1,0 +1,93 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { useMay } from '#web/forms/use-may.ts';
+import type { Query } from '#web/lib/http.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { useReturnToRow } from '#web/process/list-return.ts';
+import { type ListOptions, type ListState, useListState } from '#web/process/list-state.ts';
+import { cacheKeys } from '#web/process/record-cache.ts';
+import { ListEmpty, ListFailed } from '#web/process/record-list.tsx';
+import { useGroupCounts, useLiveRecords } from '#web/process/use-process.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { GroupLinks } from './group-links.tsx';
+import { Narrowing } from './narrowing.tsx';
+import { StudentFilters, useStudentChoices } from './student-filters.tsx';
+import { StudentGroup } from './student-group.tsx';
+import { studentListAt, studentListKey } from './student-lists.ts';
+
+const options: ListOptions = { filters: ['state', 'dc_type', 'organization', 'direction', 'old_list', 'year'], ordering: 'study_end', limit: 50 };
+
+function Groups({ state, query, counts }: { state: ListState; query: Query; counts: [string, number][] }) {
+  const t = useTexts('student');
+  const own = counts.filter(([group, count]) => (state.group === null ? count > 0 : group === state.group));
+  if (own.every(([, count]) => count === 0))
+    return (
+      <ListEmpty state={state} text={t('student.empty')}>
+        {t('student.emptyWhy')}
+      </ListEmpty>
+    );
+  return own.map(([group, count]) => <StudentGroup key={group} {...{ group, count, state, query }} alone={state.group !== null} />);
+}
+
+function StudentNarrowing({ state }: { state: ListState }) {
+  const t = useTexts('student');
+  const choices = useStudentChoices();
+  const wordsOf = (name: string, value: string): string =>
+    `${t(`student.filter.${name}`)}: ${choices[name]?.find((choice) => choice.value === value)?.label ?? value}`;
+  return (
+    <Narrowing state={state} search={t('student.search')} title={t('student.filter.title')} id="student-filters" wordsOf={wordsOf}>
+      <StudentFilters state={state} choices={choices} />
+    </Narrowing>
+  );
+}
+
+/** One of the four lists of students, by who pays (specification section 2), grouped by what needs doing; everything chosen is in the URL. */
+export function StudentListPage() {
+  const t = useTexts('student', 'shell', 'process', 'processes', 'application', 'codes', 'validation');
+  const [path] = useLocation();
+  const { route, scholarship } = studentListAt(path);
+  const state = useListState(options);
+  const query: Query = { ...state.query, view: 'students', tag: 'student', scholarship };
+  const { group: _group, limit: _limit, offset: _offset, ordering: _ordering, ...narrowed } = query;
+  const { data, isError, error, refetch } = useGroupCounts(applicationMachine, narrowed);
+  const reading = useIsFetching({ queryKey: cacheKeys.lists(applicationMachine) });
+  const mayAdd = useMay('add', 'StudentList');
+  useLiveRecords(applicationMachine);
+  useReturnToRow(studentListKey(scholarship), state.href, data !== undefined && reading === 0);
+  const counts = Object.entries(data ?? {});
+  const otherDensity = state.density === 'dense' ? 'comfortable' : 'dense';
+  const actions = (
+    <>
+      {mayAdd && (
+        <LinkButton href={paths.studentNew.href()} kind="primary" size="small">
+          {t('application.action.add')}
+        </LinkButton>
+      )}
+      <Button size="small" onClick={() => state.setDensity(otherDensity)}>
+        {t('common.table.density')}: {t(`common.table.${state.density}`)}
+      </Button>
+    </>
+  );
+  return (
+    <Page title={t(`shell.menu.${route}`)} lead={t(`student.lead.${scholarship}`)} actions={actions}>
+      <StudentNarrowing state={state} />
+      {counts.length > 0 && (
+        <GroupLinks
+          state={state}
+          label={t('student.group.label')}
+          everything={t('student.group.everybody')}
+          counts={counts.filter(([group, count]) => count > 0 || group === state.group)}
+          nameOf={(group) => t(`student.group.${group}`)}
+        />
+      )}
+      {isError && !data && <ListFailed error={error} module={t('student.names')} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton shape="table" rows={8} />}
+      {data && <Groups state={state} query={query} counts={counts} />}
+    </Page>
+  );
+}

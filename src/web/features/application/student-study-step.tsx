@@ -1,0 +1,118 @@
+import { Controller } from 'react-hook-form';
+import { contractPayers, dcTypeOf, dcTypes, eduLanguages } from '#shared/codes.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/process/use-actor.ts';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { ReviewAdvisorField } from './review-advisor-field.tsx';
+import { BoundDate, ReviewOrderFields } from './review-order-fields.tsx';
+import type { StudentValues } from './student-draft.ts';
+import { StudentDirection } from './student-forms.tsx';
+import { type StepFields, StudentStepForm } from './student-step-form.tsx';
+
+interface Props {
+  values: StudentValues;
+  onDone(change: Partial<StudentValues>): void;
+}
+
+const paidByOther = contractPayers.find(({ name }) => name === 'otherOrganization')?.id;
+
+function Contract({ form, error, values }: StepFields) {
+  const t = useTexts('student', 'validation', 'codes');
+  return (
+    <fieldset className="flex flex-col gap-6">
+      <legend className="mb-4 text-lg font-semibold">{t('student.study.contract')}</legend>
+      <TextField
+        label={t('validation.field.contract_number')}
+        error={error('contract_number')}
+        width="short"
+        autoComplete="off"
+        {...form.register('contract_number')}
+      />
+      <BoundDate form={form} name="contract_date" label={t('validation.field.contract_date')} error={error('contract_date')} />
+      <RadioGroup
+        legend={t('validation.field.contract_payer')}
+        error={error('contract_payer')}
+        options={contractPayers.map(({ id }) => ({ value: String(id), label: t(`codes.contractPayer.${id}`) }))}
+        {...form.register('contract_payer')}
+      />
+      {values.contract_payer === String(paidByOther) && (
+        <TextField
+          label={t('validation.field.contract_payer_name')}
+          error={error('contract_payer_name')}
+          width="medium"
+          autoComplete="off"
+          {...form.register('contract_payer_name')}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function StudyFields(of: StepFields) {
+  const t = useTexts('student', 'validation', 'codes');
+  const { form, error, values } = of;
+  return (
+    <>
+      <SelectField
+        label={t('validation.field.dc_type')}
+        error={error('dc_type')}
+        options={dcTypes.map(({ id }) => ({ value: String(id), label: t(`codes.dcType.${id}`) }))}
+        {...form.register('dc_type')}
+      />
+      {dcTypeOf(Number(values.dc_type))?.contract && <Contract {...of} />}
+      <StudentDirection form={form} error={error} />
+      <Controller
+        control={form.control}
+        name="edu_language"
+        render={({ field }) => (
+          <RadioGroup
+            {...field}
+            legend={t('validation.field.edu_language')}
+            error={error('edu_language')}
+            optional
+            options={eduLanguages.map(({ id }) => ({ value: String(id), label: t(`codes.eduLanguage.${id}`) }))}
+          />
+        )}
+      />
+      <BoundDate form={form} name="study_start" label={t('validation.field.study_start')} error={error('study_start')} />
+    </>
+  );
+}
+
+/** What somebody studies since when, and by which contract where the type asks for one. */
+export const StudentStudyStep = ({ values, onDone }: Props) => (
+  <StudentStepForm step="study" values={values} onDone={onDone} fields={(of) => <StudyFields {...of} />} />
+);
+
+function ResearchFields({ form, error, values }: StepFields) {
+  const t = useTexts('student', 'review');
+  const { organizationId } = useActor();
+  const organization = organizationId === null ? null : { id: organizationId };
+  return (
+    <>
+      <TextArea label={t('review.field.topic')} error={error('topic')} optional rows={3} limit={500} {...form.register('topic')} />
+      <div>
+        <ReviewAdvisorField form={form} record={{ organization, dc_type: Number(values.dc_type) }} error={error('advisor_id')} />
+        <p className="mt-2 text-muted">{t('student.add.advisorLater')}</p>
+      </div>
+    </>
+  );
+}
+
+/** Topic and advisor, both optional: they can be set afterwards. */
+export const StudentResearchStep = ({ values, onDone }: Props) => (
+  <StudentStepForm step="research" values={values} onDone={onDone} fields={(of) => <ResearchFields {...of} />} />
+);
+
+/** The order by which the person was admitted then; the agency compares it with the answers. */
+export const StudentOrderStep = ({ values, onDone }: Props) => (
+  <StudentStepForm
+    step="order"
+    values={values}
+    onDone={onDone}
+    fields={({ form, error }) => <ReviewOrderFields form={form} error={error} prefix="order" purpose="order" />}
+  />
+);

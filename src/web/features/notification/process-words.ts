@@ -1,0 +1,9 @@
+import { useTexts } from '#web/lib/i18n.ts';
+import { placedProcesses } from '#web/shell/record-places.ts';
+
+/** Names of processes: of one record, and of many. Empty for a process without screens. */
+export function useProcessWords(): { name(process: string): string; names(process: string): string } {
+  const t = useTexts(...placedProcesses);
+  const word = (process: string, key: 'name' | 'names') => (placedProcesses.includes(process) ? t(`${process}.${key}`) : '');
+  return { name: (process) => word(process, 'name'), names: (process) => word(process, 'names') };
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { accountMachine } from '#machines/account.machine.ts';
+import { actionsOf } from '#machines/kit.ts';
+import { mailChangeBody, phoneChangeBody } from '#shared/account.ts';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { ActionDialog } from '#web/process/action-dialog.tsx';
+import type { ActionForm } from '#web/process/action-form.ts';
+import type { TravellingRecord } from '#web/process/record.ts';
+import { RecordGate } from '#web/process/record-gate.tsx';
+import { useActor } from '#web/process/use-actor.ts';
+import { useRecord } from '#web/process/use-process.ts';
+import { Page } from '#web/ui/page.tsx';
+import { ContactForm } from './contact-form.tsx';
+import type { Contact } from './contact-proof.ts';
+import { profileKey } from './use-profile.ts';
+
+const events = { phone: 'phoneChange', mail: 'mailChange' } as const;
+
+const payloads: Record<Contact['kind'], { schema: ActionForm['schema']; field: string }> = {
+  phone: { schema: phoneChangeBody as unknown as ActionForm['schema'], field: 'mobile_phone' },
+  mail: { schema: mailChangeBody as unknown as ActionForm['schema'], field: 'email' },
+};
+
+/** The event of the machine with the proven value: confirmed, and by a code to the phone that is his now. */
+function Change({ record, proven, onClose }: { record: TravellingRecord; proven: Contact; onClose(): void }) {
+  const t = useTexts('contact', 'account');
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const action = actionsOf(accountMachine, record, useActor()).find(({ event }) => event === events[proven.kind]);
+  if (!action) return null;
+  const { schema, field } = payloads[proven.kind];
+  return (
+    <ActionDialog
+      machine={accountMachine}
+      record={record}
+      now={record}
+      action={action}
+      name={proven.value}
+      form={{ schema, defaults: { [field]: proven.value }, fields: () => <p>{t('contact.becomes', { value: proven.value })}</p> }}
+      onClose={onClose}
+      onDone={() => {
+        void client.invalidateQueries({ queryKey: profileKey });
+        navigate(paths.profile.href());
+      }}
+    />
+  );
+}
+
+interface StepsProps {
+  record: TravellingRecord;
+  kind: Contact['kind'];
+  onFailed(failed: boolean): void;
+}
+
+function Steps({ record, kind, onFailed }: StepsProps) {
+  const [proven, setProven] = useState<Contact | null>(null);
+  return (
+    <>
+      <ContactForm kind={kind} onProven={setProven} onFailed={onFailed} />
+      {proven && <Change record={record} proven={proven} onClose={() => setProven(null)} />}
+    </>
+  );
+}
+
+/** A new phone or mail address (processes 20.1, row 10): a code proves the new one, another one the person. */
+export function ContactPart({ kind }: { kind: Contact['kind'] }) {
+  const t = useTexts('contact', 'profile', 'account');
+  const actor = useActor();
+  const query = useRecord<TravellingRecord>(accountMachine, actor.userId ?? 0);
+  const [failed, setFailed] = useState(false);
+  useHeadingFocus(kind);
+  const back = { href: paths.profile.href(), text: t('profile.title') };
+  const title = t(`account.action.${events[kind]}`);
+  return (
+    <RecordGate query={query} title={title} back={back}>
+      {(record) => (
+        <Page title={title} lead={t(`contact.lead.${kind}`)} width="form" back={back} failed={failed}>
+          <Steps record={record} kind={kind} onFailed={setFailed} />
+        </Page>
+      )}
+    </RecordGate>
+  );
+}

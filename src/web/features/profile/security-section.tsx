@@ -1,0 +1,34 @@
+import { formatPhone } from '#shared/formats.ts';
+import type { ProfileAnswer } from '#shared/profile-answer.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+import { editHref } from './part-links.ts';
+import { SectionHead } from './section-head.tsx';
+
+/** How the person signs on and is reached with codes, and on which devices he is signed on. */
+export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
+  const t = useTexts('contact', 'sessions', 'account', 'validation', 'profile');
+  const { mobile_phone, email } = profile;
+  const none = <span className="text-muted">{t('common.state.none')}</span>;
+  const change = (part: 'phone' | 'mail', hidden: string) => ({ href: editHref(part), text: t('common.button.change'), hidden });
+  return (
+    <section aria-labelledby="security">
+      <SectionHead id="security" heading={t('contact.security')} />
+      <SummaryList
+        rows={[
+          {
+            label: t('contact.phoneForCodes'),
+            value: mobile_phone ? formatPhone(mobile_phone) : none,
+            action: change('phone', t('contact.phoneForCodes')),
+          },
+          { label: t('contact.mailForSignOn'), value: email ?? none, action: change('mail', t('contact.mailForSignOn')) },
+          {
+            label: t('sessions.own'),
+            value: t('contact.sessionsText'),
+            action: { href: editHref('sessions'), text: t('sessions.look'), hidden: t('sessions.own') },
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
+import { ListFailed } from '#web/process/record-list.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Needs } from './main-needs.tsx';
+import { WayIn, Windows } from './main-windows.tsx';
+import { useMain } from './use-public.ts';
+
+function Places({ organizations, directions }: { organizations: number; directions: number }) {
+  const t = useTexts('public');
+  const format = useFormat();
+  return (
+    <section>
+      <h2 className="text-2xl">{t('public.where')}</h2>
+      <p className="mt-2 mb-4 max-w-[70ch]">
+        {t('public.counts', { organizations: format.number(organizations), directions: format.number(directions) })}
+      </p>
+      <LinkButton href={paths.findOrganization.href()}>{t('public.find.title')}</LinkButton>
+    </section>
+  );
+}
+
+/** `/`: am I in time, where do I apply, what do I need (experience PUB-1); the same for everybody, signed in or not. */
+export function MainPage() {
+  const t = useTexts('public', 'codes');
+  const format = useFormat();
+  const { data, isError, error, refetch } = useMain();
+  return (
+    <Page title={t('public.title')} lead={t('public.lead')}>
+      {isError && !data && (
+        <div className="flex flex-col items-start gap-6">
+          <ListFailed error={error} module={t('public.open')} onRetry={() => void refetch()} />
+          <WayIn />
+        </div>
+      )}
+      {!data && !isError && <Skeleton rows={8} />}
+      {data && (
+        <div className="flex flex-col gap-12">
+          <Windows main={data} />
+          <Needs main={data} />
+          <Places organizations={data.organizations} directions={data.directions} />
+          <p className="text-sm text-muted">
+            <time dateTime={data.as_of}>{t('public.asOf', { time: format.dateTime(data.as_of) })}</time>
+          </p>
+        </div>
+      )}
+    </Page>
+  );
+}

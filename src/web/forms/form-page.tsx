@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTexts } from '#web/lib/i18n.ts';
+import { Page } from '#web/ui/page.tsx';
+import type { CheckedForm } from './checked-form.ts';
+import { CompareChanges } from './compare-changes.tsx';
+import { differencesOf } from './differences.ts';
+import { FormFrame } from './form-frame.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+import type { VersionedSave } from './use-versioned-save.ts';
+
+/** How two versions of a record are laid beside each other when somebody else has saved first. */
+export interface Comparison<Row> {
+  /** The fields, in the order of the form. */
+  names: readonly string[];
+  /** The record that the form was filled from. */
+  original: Row | null;
+  /** A record with the fields of the form; default: as it is. */
+  flat?(row: Row): object;
+  /** The name of a field. Default: `validation.field.<name>`. */
+  label?(name: string): string;
+  /** A value as the page says it. */
+  words(name: string, value: unknown): string;
+  /** Forgets what was typed here. */
+  onTakeTheirs(): void;
+}
+
+interface Props<Values extends FieldValues, Body, Row> {
+  title: string;
+  lead?: ReactNode;
+  over?: ReactNode;
+  /** The way back, which Cancel goes too. */
+  back: { href: string; text: string };
+  checked: CheckedForm<Values, Body>;
+  saving: VersionedSave<Row, Body>;
+  submitText?: string;
+  /** What the button does with a valid form; default: saves it. */
+  onSubmit?(body: Body): unknown;
+  /** Where somebody else may save first. */
+  compare?: Comparison<Row>;
+  /** Between the summary and the fields. */
+  before?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+function Compared<Row extends object, Body extends object>({ compare, saving }: { compare: Comparison<Row>; saving: VersionedSave<Row, Body> }) {
+  const t = useTexts('validation');
+  const { overtaken } = saving;
+  if (!overtaken) return null;
+  const { names, original, flat = (row: Row): object => row, label = (name) => t(`validation.field.${name}`), words } = compare;
+  const sides = { original: original === null ? {} : flat(original), theirs: flat(overtaken.theirs), mine: overtaken.mine };
+  return (
+    <CompareChanges
+      differences={differencesOf(names, sides, label, words)}
+      saving={saving.saving}
+      onKeepMine={() => void saving.keepMine()}
+      onTakeTheirs={compare.onTakeTheirs}
+    />
+  );
+}
+
+/**
+ * The page of a form: heading, error summary, what somebody else has changed meanwhile, fields, save and cancel; asks before what was typed is lost
+ * (WIZ-3, DET-5). Form and saving come from `useCheckedForm` and `useVersionedSave`, for a record of a process from `useRecordSave`.
+ */
+export function FormPage<Values extends FieldValues, Body extends object, Row extends object>(props: Props<Values, Body, Row>) {
+  const { title, lead, over, back, checked, saving, submitText, onSubmit = saving.save, compare, before, children } = props;
+  const { form, summary } = checked;
+  return (
+    <Page title={title} lead={lead} over={over} width="form" failed={summary.length > 0} back={back}>
+      <FormFrame
+        errors={summary}
+        attempt={form.formState.submitCount}
+        saving={saving.saving}
+        cancelHref={back.href}
+        submitText={submitText}
+        onSubmit={form.handleSubmit((body) => onSubmit(body))}
+        before={
+          <>
+            {compare && <Compared compare={compare} saving={saving} />}
+            {before}
+          </>
+        }
+      >
+        {children}
+      </FormFrame>
+      <UnsavedGuard unsaved={form.formState.isDirty} />
+    </Page>
+  );
+}

@@ -1,0 +1,8 @@
+// What a spreadsheet would take for a formula (safety 1.2.10).
+const formulaLike = /^[=+\-@\t\r]/;
+
+const cell = (text: string): string => `"${(formulaLike.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+
+/** Rows as CSV that spreadsheets open with the right letters; the first row are the headings. */
+export const csvBlob = (rows: readonly (readonly string[])[]): Blob =>
+  new Blob([`\u{FEFF}${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' });

@@ -1,0 +1,50 @@
+import type { KeysOf, Open, OpenTextKey, SharedTextKey } from '#shared/text-keys.ts';
+
+interface WebTexts {
+  access: typeof import('../locales/uz/access.json');
+  'advisor-screen': typeof import('../locales/uz/advisor-screen.json');
+  agency: typeof import('../locales/uz/agency.json');
+  apply: typeof import('../locales/uz/apply.json');
+  auth: typeof import('../locales/uz/auth.json');
+  bulk: typeof import('../locales/uz/bulk.json');
+  'certificate-screen': typeof import('../locales/uz/certificate-screen.json');
+  common: typeof import('../locales/uz/common.json');
+  contact: typeof import('../locales/uz/contact.json');
+  diagram: typeof import('../locales/uz/diagram.json');
+  directory: typeof import('../locales/uz/directory.json');
+  exports: typeof import('../locales/uz/exports.json');
+  forms: typeof import('../locales/uz/forms.json');
+  home: typeof import('../locales/uz/home.json');
+  inbox: typeof import('../locales/uz/inbox.json');
+  'issued-documents': typeof import('../locales/uz/issued-documents.json');
+  kit: typeof import('../locales/uz/kit.json');
+  'organization-screen': typeof import('../locales/uz/organization-screen.json');
+  outbox: typeof import('../locales/uz/outbox.json');
+  'period-screen': typeof import('../locales/uz/period-screen.json');
+  process: typeof import('../locales/uz/process.json');
+  profile: typeof import('../locales/uz/profile.json');
+  public: typeof import('../locales/uz/public.json');
+  review: typeof import('../locales/uz/review.json');
+  'scientific-work': typeof import('../locales/uz/scientific-work.json');
+  sessions: typeof import('../locales/uz/sessions.json');
+  shell: typeof import('../locales/uz/shell.json');
+  student: typeof import('../locales/uz/student.json');
+  'topic-screen': typeof import('../locales/uz/topic-screen.json');
+  users: typeof import('../locales/uz/users.json');
+  viewer: typeof import('../locales/uz/viewer.json');
+}
+
+/** A key of the Uzbek texts: what `t` takes. */
+export type TextKey = SharedTextKey | KeysOf<WebTexts>;
+
+/** A whole key that was found at run time: the message of a validation, or one of several whose text `i18next.exists`. Fails as every missing text does. */
+export const givenKey = (key: string): TextKey => key as TextKey;
+
+/** What is filled in: `{name}` by its name, `count` chooses the plural. */
+export type TextParams = Record<string, unknown>;
+
+/** A text in the language in use. */
+export interface Translate {
+  (key: TextKey, params?: TextParams): string;
+  <Key extends OpenTextKey>(key: Open<Key>, params?: TextParams): string;
+}

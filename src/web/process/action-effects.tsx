@@ -1,0 +1,20 @@
+import type { AnyStateMachine } from 'xstate';
+import type { Effect } from '#machines/kit.ts';
+import { useTransitionWords } from './diagram/use-transition-words.ts';
+
+interface Props {
+  machine: AnyStateMachine;
+  effects: Effect[];
+}
+
+/** What an action sets off: who is told by which ways, which documents are made (expectations 3.6). Two bookings have one sentence. */
+export function ActionEffects({ machine, effects }: Props) {
+  const words = useTransitionWords(machine);
+  return (
+    <ul className="flex flex-col gap-1">
+      {[...new Set(words.happens({ effects }))].map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}

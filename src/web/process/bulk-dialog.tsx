@@ -1,0 +1,145 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { Failure } from '#machines/live/failure.ts';
+import type { BulkAnswer, BulkPreview } from '#shared/bulk.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { type ActionForm, placeErrors, refusedFields, useFieldError } from './action-form.ts';
+import { BulkPreviewText } from './bulk-preview.tsx';
+import { CodeStep } from './code-step.tsx';
+import { ReasonStep } from './reason-step.tsx';
+import { isDestructive, type TravellingRecord } from './record.ts';
+import { type Deciding, useBulk, useBulkPreview } from './use-bulk.ts';
+import type { Snapshot } from './use-confirmation.ts';
+
+interface Props extends Deciding {
+  form?: ActionForm;
+  nameOf(record: TravellingRecord): string;
+  onDone(answer: BulkAnswer): void;
+  onClose(): void;
+}
+
+interface RoundProps extends Props {
+  preview: BulkPreview | undefined;
+  failed: boolean;
+  fields: UseFormReturn<FieldValues>;
+  typed: { reason: string };
+  onAgain(): void;
+}
+
+const noFields = z.object({});
+
+function Said({ failure }: { failure: Failure }) {
+  const t = useTexts('process');
+  const texts = [...failure.detail, ...Object.values(failure.fields).flat()];
+  return (
+    <Notice tone="danger" heading={t('process.refused')} headingLevel={3}>
+      {texts.length > 0 ? texts.map((text) => <p key={text}>{text}</p>) : t('common.error.network')}
+    </Notice>
+  );
+}
+
+function useRound({ form, fields, onAgain, onDone, onClose, ...deciding }: RoundProps) {
+  const { snapshot, tell } = useBulk({
+    ...deciding,
+    payload: () => (form ? form.schema.parse(fields.getValues()) : {}),
+    onDone: (answer) => {
+      onClose();
+      onDone(answer);
+    },
+    onCancel: onClose,
+  });
+  const failure = snapshot.matches('refused') ? snapshot.context.failure : null;
+  const correctable = failure !== null && refusedFields(form, failure.fields).length > 0;
+  const agree = () => {
+    if (failure && correctable) placeErrors(fields, form, failure.fields);
+    // The same key again: what was done before the trouble is not done twice.
+    if (failure?.code === 'NO_ANSWER') return tell({ type: 'agree' });
+    if (failure) return onAgain();
+    if (snapshot.matches('confirming') && form) return void fields.handleSubmit(() => tell({ type: 'agree' }))();
+    tell({ type: 'agree' });
+  };
+  return { snapshot, tell, failure, agree };
+}
+
+function useAgreeText({ machine, choice }: Props, snapshot: Snapshot, failure: Failure | null): string {
+  const t = useTexts(machine.id);
+  if (failure) return t('common.button.retry');
+  const further = snapshot.context.asks.some((ask) => ask !== 'confirm');
+  return snapshot.matches('confirming') && further ? t('common.button.continue') : t(`${machine.id}.action.${choice.event}`);
+}
+
+function Round(props: RoundProps) {
+  const { machine, choice, rows, form, nameOf, preview, failed, fields, typed } = props;
+  const t = useTexts('process', 'bulk', machine.id);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const { snapshot, tell, failure, agree } = useRound(props);
+  const error = useFieldError(fields, form?.labels);
+  const agreeText = useAgreeText(props, snapshot, failure);
+  const coding = (['sendingCode', 'enteringCode', 'locked'] as const).some((place) => snapshot.matches(place));
+  const kind = isDestructive(machine, choice.record.state, choice.action.target) ? 'warning' : 'primary';
+  const possible = preview !== undefined && preview.eligible > 0;
+  const footer = (
+    <>
+      {possible && (
+        <Button kind={kind} loading={snapshot.hasTag('busy')} loadingText={t('common.state.working')} data-agree={choice.event} onClick={agree}>
+          {agreeText}
+        </Button>
+      )}
+      <Button ref={cancel} onClick={() => tell({ type: 'cancel' })}>
+        {t(possible ? 'common.button.cancel' : 'common.button.close')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      wide
+      closable={false}
+      onOpenChange={(open) => !open && tell({ type: 'cancel' })}
+      title={t('bulk.title', { action: t(`${machine.id}.action.${choice.event}`), count: rows.length })}
+      description={t('bulk.lead')}
+      initialFocus={cancel}
+      footer={footer}
+    >
+      <div className="mt-4 flex flex-col gap-6">
+        {snapshot.matches('confirming') && preview && <BulkPreviewText preview={preview} rows={rows} nameOf={nameOf} />}
+        {!preview && <p role="status">{t(failed ? 'common.error.network' : 'common.state.loading')}</p>}
+        {snapshot.matches('confirming') && possible && form?.fields(fields, error)}
+        {snapshot.matches('givingReason') && (
+          <>
+            <p>{t('bulk.oneReason', { count: preview?.eligible ?? 0 })}</p>
+            <ReasonStep
+              snapshot={snapshot}
+              tell={tell}
+              typed={typed.reason}
+              onType={(text) => {
+                typed.reason = text;
+              }}
+            />
+          </>
+        )}
+        {coding && <CodeStep snapshot={snapshot} tell={tell} />}
+        {(snapshot.matches('checkingCode') || snapshot.matches('performing')) && <p role="status">{t('common.state.working')}</p>}
+        {failure && <Said failure={failure} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The one dialog of a decision about many records: whom it moves and whom not with reasons, then fields, one reason, one code (LST-6). */
+export function BulkDialog(props: Props) {
+  const [round, setRound] = useState(0);
+  const [typed] = useState({ reason: '' });
+  const { data, isError } = useBulkPreview(props);
+  const fields = useForm<FieldValues>({
+    resolver: zodResolver(props.form?.schema ?? noFields),
+    defaultValues: props.form?.defaults,
+    reValidateMode: 'onSubmit',
+  });
+  return <Round key={round} {...props} preview={data} failed={isError} fields={fields} typed={typed} onAgain={() => setRound(round + 1)} />;
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { type Choice, SelectField } from '#web/ui/select-field.tsx';
+import type { ListState } from './list-state.ts';
+import { ListChips, ListSearch } from './record-list.tsx';
+
+interface FilterProps {
+  state: ListState;
+  /** Its name in the address and for the API. */
+  name: string;
+  label: string;
+  options: readonly Choice[];
+}
+
+const chosenOf = ({ filters }: ListState, name: string): string => filters[name]?.[0] ?? '';
+const choose = (state: ListState, name: string, value: string): void => state.setFilter(name, value ? [value] : []);
+
+/** A filter with few choices, one of them at a time; `all` says what no choice means. */
+export function FilterSelect({ state, name, label, options, all }: FilterProps & { all: string }) {
+  return (
+    <SelectField
+      name={name}
+      className="min-w-48"
+      label={label}
+      placeholder={all}
+      options={options}
+      value={chosenOf(state, name)}
+      onChange={(event) => choose(state, name, event.target.value)}
+    />
+  );
+}
+
+/** A filter with many choices, found by typing. */
+export function FilterCombobox({ state, name, label, options, optional }: FilterProps & { optional?: boolean }) {
+  return (
+    <Combobox
+      name={name}
+      label={label}
+      optional={optional}
+      options={options}
+      value={chosenOf(state, name)}
+      onChange={(value) => choose(state, name, value)}
+    />
+  );
+}
+
+interface OrderProps {
+  state: ListState;
+  label: string;
+  /** `review_until`, `-sent_at`, as the API calls them, with their words. */
+  orders: readonly Choice[];
+}
+
+/** The order of a list whose columns have no headings to press. */
+export function OrderSelect({ state, label, orders }: OrderProps) {
+  const put = (order: string) => state.setSort({ key: order.replace(/^-/, ''), direction: order.startsWith('-') ? 'descending' : 'ascending' });
+  return (
+    <SelectField
+      name="ordering"
+      label={label}
+      placeholder={false}
+      options={orders}
+      value={state.ordering}
+      onChange={(event) => put(event.target.value)}
+    />
+  );
+}
+
+interface Props {
+  state: ListState;
+  /** What the search looks into. */
+  search: string;
+  /** Name and value of a filter in use, in words. */
+  wordsOf(name: string, value: string): string;
+  /** The filters: `FilterSelect`, `FilterCombobox`. */
+  children: ReactNode;
+}
+
+/** Above a list: its search and filters in a row, below them the filters in use; all in the address (LST-2). */
+export function ListFilters({ state, search, wordsOf, children }: Props) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <ListSearch state={state} label={search} />
+        </div>
+        {children}
+      </div>
+      <ListChips state={state} wordsOf={wordsOf} />
+    </div>
+  );
+}
+
+interface ChoiceFiltersProps {
+  state: ListState;
+  /** What the search looks into. */
+  search: string;
+  /** The choices of each filter by its name in the address. */
+  choices: Readonly<Record<string, readonly Choice[]>>;
+  labelOf(name: string): string;
+  /** What no choice means. */
+  all: string;
+}
+
+/** Above a list whose filters all have few choices. */
+export function ChoiceFilters({ state, search, choices, labelOf, all }: ChoiceFiltersProps) {
+  const wordsOf = (name: string, value: string): string =>
+    `${labelOf(name)}: ${choices[name]?.find((choice) => choice.value === value)?.label ?? value}`;
+  return (
+    <div className="mb-6">
+      <ListFilters state={state} search={search} wordsOf={wordsOf}>
+        {Object.entries(choices).map(([name, options]) => (
+          <FilterSelect key={name} state={state} name={name} label={labelOf(name)} all={all} options={options} />
+        ))}
+      </ListFilters>
+    </div>
+  );
+}

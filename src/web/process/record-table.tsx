@@ -1,0 +1,30 @@
+import type { AnyStateMachine } from 'xstate';
+import { stateMeta } from '#machines/kit.ts';
+import { type Column, Table } from '#web/ui/table.tsx';
+import type { ListState } from './list-state.ts';
+import type { TravellingRecord } from './record.ts';
+
+interface Props<Row> {
+  machine: AnyStateMachine;
+  caption: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  state: ListState;
+  busy?: boolean;
+}
+
+/** Records as rows, each with the rail of its status, in the order that the address asks for. */
+export function RecordTable<Row extends TravellingRecord>({ machine, caption, rows, columns, state, busy }: Props<Row>) {
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowTone={(row) => stateMeta(machine, row.state).tone}
+      sort={state.sort}
+      onSort={state.setSort}
+      busy={busy}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { leaveList, rowMark } from './list-return.ts';
+import { moveBetweenRows } from './record-list.tsx';
+
+interface Props {
+  /** Under which name the list is remembered; usually the process's id. */
+  list: string;
+  /** The address of the list, to come back to. */
+  listHref: string;
+  id: number;
+  href: string;
+  /** The whole row is the link, not its words alone; the row is `relative`. */
+  whole?: boolean;
+  children: ReactNode;
+}
+
+/** The rows that are drawn now, in their order. */
+const drawnRows = (): number[] => [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => Number(row.dataset.row));
+
+/** The name of a row that opens its record; notes where the list is left, and arrow keys go to the rows beside it (LST-2, CMD-3). */
+export function RowLink({ list, listHref, id, href, whole = false, children }: Props) {
+  return (
+    <Link
+      href={href}
+      {...rowMark(id)}
+      onKeyDown={moveBetweenRows}
+      onClick={() => leaveList(list, listHref, id, drawnRows())}
+      className={`link font-semibold ${whole ? "after:absolute after:inset-0 after:content-['']" : ''}`}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Failure } from '#machines/live/failure.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { isDeletion } from './record.ts';
+
+/** How the end of an action is said: success in a toast; a deletion in the specification's own words (section 8), also when it failed. */
+export function useEnding(event: string) {
+  const t = useTexts();
+  const deletion = isDeletion(event);
+  return {
+    deletion,
+    succeed: () =>
+      deletion
+        ? toastSuccess(t('common.toast.deleted'), t('common.toast.deletedText'))
+        : toastSuccess(t('common.toast.success'), t('common.toast.done')),
+    fail: ({ detail, fields }: Failure) => {
+      const said = [...detail, ...Object.values(fields).flat()];
+      toastError(t('common.toast.notDeleted'), t('common.toast.notDeletedText'), ...(said.length > 0 ? said : [t('common.toast.unknown')]));
+    },
+  };
+}
+
+/** A deletion that was refused ends its dialog at once: there is nothing to correct in it. */
+export function useRefusedDeletion({ deletion, fail }: ReturnType<typeof useEnding>, failure: Failure | null, onClose: () => void): void {
+  const end = useEffectEvent((refused: Failure) => {
+    fail(refused);
+    onClose();
+  });
+  useEffect(() => {
+    if (deletion && failure) end(failure);
+  }, [deletion, failure]);
+}

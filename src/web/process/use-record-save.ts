@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { AnyStateMachine } from 'xstate';
+import { useVersionedSave, type VersionedSave } from '#web/forms/use-versioned-save.ts';
+import type { ApiError } from '#web/lib/api-error.ts';
+import { http } from '#web/lib/http.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { toastSuccess } from '#web/ui/toasts.tsx';
+import { collectionOf, type TravellingRecord } from './record.ts';
+import { cacheKeys } from './record-cache.ts';
+
+interface Options<Row> {
+  machine: AnyStateMachine;
+  /** The record that the form was filled from; null = a new one. */
+  record: Row | null;
+  /** The event that takes the fields of a record that is there; without it they are put to the record's own address. */
+  event?: string;
+  /** Where the form leads. */
+  hrefOf(id: number): string;
+  onRefused(refusal: ApiError): void;
+}
+
+/** Saves the form of a process's record: creates it or sends its fields with the version that was seen, says so, and opens the record. */
+export function useRecordSave<Row extends TravellingRecord, Body extends object>({
+  machine,
+  record,
+  event,
+  hrefOf,
+  onRefused,
+}: Options<Row>): {
+  saving: VersionedSave<Row, Body>;
+  /** Leaves the form; what is shown of the process is read again. */
+  open(id: number): void;
+} {
+  const t = useTexts();
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const all = `/${collectionOf(machine)}/`;
+  const own = `${all}${record?.id}/`;
+  const open = (id: number) => {
+    void client.invalidateQueries({ queryKey: cacheKeys.all(machine) });
+    navigate(hrefOf(id));
+  };
+  const saving = useVersionedSave<Row, Body, Row>({
+    version: record?.version ?? null,
+    read: record ? () => http.get<Row>(own) : undefined,
+    write: ({ body, version, key }) => {
+      if (!record) return http.post<Row>(all, body, { key });
+      return event ? http.post<Row>(`${own}${event}/`, { ...body, version }, { key }) : http.put<Row>(own, { ...body, version }, { key });
+    },
+    onRefused,
+    onSaved: ({ id }) => {
+      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      open(id);
+    },
+  });
+  return { saving, open };
+}

@@ -1,0 +1,48 @@
+import type { GuardedRoute } from '#shared/abilities-routes.ts';
+import { mayOpen } from '#shared/abilities-routes.ts';
+import type { UserData } from '#shared/sign-on.ts';
+import { paths } from '../paths.ts';
+import { abilityOf } from './guard.ts';
+
+/** A screen of a process: the route the guard asks for, its list, and one record in it. */
+interface RecordPlace {
+  route: GuardedRoute;
+  list: string;
+  record(id: number): string;
+}
+
+/**
+ * Where the records of a process are looked at, in the order of asking: the first screen that opens for the person is his. THE registry behind
+ * messages, counts and lines of the home; a process that gets a screen adds its line here.
+ */
+const places: Readonly<Record<string, readonly RecordPlace[]>> = {
+  application: [
+    { route: 'applicant-document/:id', list: paths.applications.href(), record: (id) => paths.application.href({ id }) },
+    { route: 'apply-document-all/:id', list: paths.allApplications.href(), record: (id) => paths.oneOfAll.href({ id }) },
+    { route: 'apply-document/:id', list: paths.ownApplications.href(), record: (id) => paths.ownApplication.href({ id }) },
+    { route: 'student/:id', list: paths.studentsBudget.href(), record: (id) => paths.student.href({ id }) },
+  ],
+  period: [{ route: 'period/:id', list: paths.periods.href(), record: (id) => paths.period.href({ id }) }],
+  certificate: [{ route: 'certificate/:id', list: paths.certificates.href(), record: (id) => paths.certificate.href({ id }) }],
+  advisor: [{ route: 'research-advisor/:id', list: paths.advisors.href(), record: (id) => paths.advisor.href({ id }) }],
+  topic: [{ route: 'scientific-topics', list: paths.scientificTopics.href(), record: (id) => paths.scientificTopic.href({ id }) }],
+  account: [{ route: 'user/:id', list: paths.users.href(), record: (id) => paths.user.href({ id }) }],
+  diploma: [{ route: 'me', list: paths.profile.href(), record: () => paths.profile.href() }],
+};
+
+/** The processes that have screens; each has its texts in an area of its own name. */
+export const placedProcesses = Object.keys(places);
+
+function placeFor(process: string, user: UserData | null): RecordPlace | undefined {
+  const ability = abilityOf(user);
+  return places[process]?.find(({ route }) => mayOpen(ability, route));
+}
+
+/** The page of a record for this person, which begins with its prompt; null when no screen of his shows it. */
+export const recordHref = (process: string, id: number, user: UserData | null): string | null => placeFor(process, user)?.record(id) ?? null;
+
+/** The list of the records that wait for this person. */
+export function turnHref(process: string, user: UserData | null): string | null {
+  const place = placeFor(process, user);
+  return place ? `${place.list}?turn=1` : null;
+}
