@@ -3,6 +3,7 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { processLayouts } from './src/build/process-layouts.ts';
 
 const root = import.meta.dirname;
 const apiPort = Number(process.env.API_PORT ?? 3001);
@@ -35,7 +36,7 @@ const serverBuild = {
 
 const webBuild = {
   root: path.join(root, 'src/web'),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), processLayouts(root)],
   resolve: { dedupe: ['xstate', 'react', 'react-dom'] },
   build: {
     outDir: path.join(root, 'dist/web'),
@@ -61,7 +62,7 @@ const tests = {
       { test: { name: 'machines', include: ['tests/machines/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
       {
-        plugins: [react()],
+        plugins: [react(), processLayouts(root)],
         resolve: webBuild.resolve,
         test: {
           name: 'web',

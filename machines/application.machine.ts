@@ -8,6 +8,7 @@ export interface ApplicationFacts extends BaseFacts {
   trainee: boolean;
   doctoralDegree: boolean;
   returned: boolean;
+  organizationMerged: boolean;
   registrationOpen: boolean;
   reworkOpen: boolean;
   reviewOpen: boolean;
@@ -25,6 +26,9 @@ export interface ApplicationFacts extends BaseFacts {
   singleApplication: boolean;
   letterCodeValid: boolean;
   advisorAvailable: boolean;
+  chosenAdvisorAvailable: boolean;
+  topicAvailable: boolean;
+  chosenTopicAvailable: boolean;
   reviewStarted: boolean;
   documentsMarkedCorrect: boolean;
   certificateNotRejected: boolean;
@@ -55,8 +59,8 @@ export interface ApplicationFacts extends BaseFacts {
 type OwnerEvent = 'create' | 'save' | 'delete' | 'send' | 'withdraw' | 'regenerate' | 'appeal';
 type ReviewEvent = 'reviewStart' | 'markDocument' | 'accept' | 'reject' | 'returnToReview' | 'setAdvisor' | 'setTopic' | 'setCouncil' | 'admit' | 'notAccept';
 type AgencyEvent = 'reopen' | 'appealRefuse' | 'reopenResult' | 'prolongReview' | 'confirmOld' | 'unconfirmOld';
-type StudyEvent = 'add' | 'resendOld' | 'vacation' | 'vacationExtend' | 'returnFromLeave' | 'cancel' | 'finish' | 'finishTrainee' | 'defend';
-type SystemEvent = 'expire' | 'overdue' | 'supersede' | 'syncOak' | 'returnRemind' | 'endRemind';
+type StudyEvent = 'add' | 'correctOld' | 'resendOld' | 'vacation' | 'vacationExtend' | 'returnFromLeave' | 'cancel' | 'finish' | 'finishTrainee' | 'defend';
+type SystemEvent = 'expire' | 'overdue' | 'supersede' | 'syncOak' | 'returnRemind' | 'endRemind' | 'follow';
 type ApplicationEvent = OwnerEvent | ReviewEvent | AgencyEvent | StudyEvent | SystemEvent;
 
 /**
@@ -65,12 +69,28 @@ type ApplicationEvent = OwnerEvent | ReviewEvent | AgencyEvent | StudyEvent | Sy
  */
 export const applicationMachine = setup({
   types: {} as ProcessTypes<ApplicationFacts, ApplicationEvent> & {
-    tags: 'ownersOnly' | 'draft' | 'awaitsDecision' | 'single' | 'student' | 'studying' | 'ended' | 'archived';
+    tags: 'ownersOnly' | 'draft' | 'awaitsDecision' | 'single' | 'student' | 'studying' | 'onLeave' | 'holdsTopic' | 'defended' | 'ended' | 'archived';
   },
   guards: {
     ...who,
     // GA1 to GA11 of processes section 9.1; GA12 never blocks: the organization is shown a warning
-    ...factGuards<ApplicationFacts>()('registrationOpen', 'typeOffered', 'placeOffered', 'profileComplete', 'educationProven', 'worksSufficient', 'documentsComplete', 'languageProven', 'singleApplication', 'letterCodeValid', 'advisorAvailable'),
+    ...factGuards<ApplicationFacts>()(
+      'organizationMerged',
+      'registrationOpen',
+      'typeOffered',
+      'placeOffered',
+      'profileComplete',
+      'educationProven',
+      'worksSufficient',
+      'documentsComplete',
+      'languageProven',
+      'singleApplication',
+      'letterCodeValid',
+      'advisorAvailable',
+      'chosenAdvisorAvailable',
+      'topicAvailable',
+      'chosenTopicAvailable',
+    ),
     ...factGuards<ApplicationFacts>()(
       'draftsWithinLimit',
       'mayStudyMore',
@@ -129,7 +149,7 @@ export const applicationMachine = setup({
       description: 'The application does not exist yet',
       on: {
         create: { target: 'draft', guard: and(['owner', 'registrationOpen', 'typeOffered', 'mayStudyMore', 'draftsWithinLimit']), meta: { duty: true, basis: 'assumed' } },
-        add: { target: 'admittedToStudy', guard: and(['university', 'organizationActive', 'noLiveStudy']), actions: [book('studentRole'), notify('N-OLD-CHECK')], meta: { asks: ['confirm'] }, description: 'A student of the time before the platform' },
+        add: { target: 'admittedToStudy', guard: and(['university', 'organizationActive', 'noLiveStudy']), actions: [book('studentRole'), book('advisorTenure'), notify('N-OLD-CHECK')], meta: { asks: ['confirm'] }, description: 'A student of the time before the platform' },
       },
     },
     draft: {
@@ -155,11 +175,11 @@ export const applicationMachine = setup({
       on: {
         reviewStart: { target: 'pending', guard: and(['university', 'disinterested', 'notOpenedForReview']), meta: { basis: 'assumed' } },
         markDocument: { target: 'pending', guard: and(['university', 'disinterested', 'reviewOpen']), meta: { basis: 'assumed' } },
-        accept: { target: 'documentReceived', guard: and(['university', 'disinterested', 'documentsMarkedCorrect', 'certificateNotRejected', 'reviewOpen']), actions: [notify('N-APPLY-ACCEPTED')], meta: { asks: ['confirm'], duty: true } },
-        reject: { target: 'rejected', guard: and(['university', 'disinterested', 'reviewOpen']), actions: [notify('N-APPLY-REJECTED')], meta: { asks: ['confirm', 'reason'], duty: true } },
+        accept: { target: 'documentReceived', guard: and(['university', 'disinterested', 'documentsMarkedCorrect', 'certificateNotRejected', 'reviewOpen']), actions: [notify('N-APPLY-ACCEPTED')], meta: { asks: ['confirm'], bulk: true, duty: true } },
+        reject: { target: 'rejected', guard: and(['university', 'disinterested', 'reviewOpen']), actions: [notify('N-APPLY-REJECTED')], meta: { asks: ['confirm', 'reason'], bulk: true, duty: true } },
         withdraw: { target: 'draft', guard: and(['owner', 'registrationOpen', 'notOpenedForReview']), meta: { asks: ['confirm'], basis: 'assumed' } },
         overdue: { target: 'pending', guard: and(['system', 'decisionOverdue', 'notToldToday']), actions: [notify('N-APPLY-OVERDUE')], meta: { basis: 'assumed' } },
-        prolongReview: { target: 'pending', guard: and(['innovation', 'decisionOverdue', 'periodOpen']), meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' } },
+        prolongReview: { target: 'pending', guard: and(['innovation', 'decisionOverdue', 'periodOpen']), meta: { asks: ['confirm', 'reason'], bulk: true, duty: true, basis: 'assumed' } },
       },
     },
     rejected: {
@@ -178,17 +198,17 @@ export const applicationMachine = setup({
       meta: { code: 400, tone: 'info' },
       description: 'All documents are correct; the exam or the scientific council decides',
       on: {
-        setAdvisor: { target: 'documentReceived', guard: and(['university', 'advisorAvailable']), meta: { basis: 'assumed' } },
-        setTopic: { target: 'documentReceived', guard: and(['university']), meta: { basis: 'assumed' } },
+        setAdvisor: { target: 'documentReceived', guard: and(['university', 'chosenAdvisorAvailable']), meta: { basis: 'assumed' } },
+        setTopic: { target: 'documentReceived', guard: and(['university', 'chosenTopicAvailable']), meta: { basis: 'assumed' } },
         setCouncil: { target: 'documentReceived', guard: and(['university', 'independent']), meta: { basis: 'assumed' }, description: 'Decision of the scientific council, types 400 and 500' },
         admit: {
           target: 'admittedToStudy',
-          guard: and(['university', 'disinterested', 'resultAccepted', 'councilDecided', 'advisorSet', 'topicSet', 'placeFree', 'letterCodeValid', 'noOpenAppeal']),
-          actions: [book('studentRole'), raise('application', 'expire', 'otherDrafts'), raise('application', 'supersede', 'independentStudy'), notify('N-ADMITTED'), generate('DOC-ADMISSION')],
-          meta: { asks: ['confirm', 'code'], duty: true },
+          guard: and(['university', 'disinterested', 'resultAccepted', 'councilDecided', 'advisorSet', 'advisorAvailable', 'topicSet', 'topicAvailable', 'placeFree', 'letterCodeValid', 'noOpenAppeal']),
+          actions: [book('studentRole'), book('advisorTenure'), book('topicPlace'), raise('application', 'expire', 'otherDrafts'), raise('application', 'supersede', 'independentStudy'), notify('N-ADMITTED'), generate('DOC-ADMISSION')],
+          meta: { asks: ['confirm', 'code'], bulk: true, duty: true },
         },
-        notAccept: { target: 'failedExam', guard: and([or([and(['university', 'disinterested']), 'system']), 'resultNegative', 'noOpenAppeal']), actions: [notify('N-APPLY-NOT-ACCEPTED')], meta: { asks: ['confirm', 'reason', 'code'] } },
-        returnToReview: { target: 'pending', guard: and(['university', 'undecided']), actions: [notify('N-APPLY-RETURNED')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+        notAccept: { target: 'failedExam', guard: and([or([and(['university', 'disinterested']), 'system']), 'resultNegative', 'noOpenAppeal']), actions: [notify('N-APPLY-NOT-ACCEPTED')], meta: { asks: ['confirm', 'reason', 'code'], bulk: true } },
+        returnToReview: { target: 'pending', guard: and(['university', 'undecided']), actions: [notify('N-APPLY-RETURNED')], meta: { asks: ['confirm', 'reason'], bulk: true, basis: 'assumed' } },
         appeal: { target: 'documentReceived', guard: and(['owner', 'appealTimeOpen', 'examFailed', 'noOpenAppeal']), actions: [notify('N-APPEAL')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
         reopenResult: { target: 'documentReceived', guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']), actions: [notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' } },
         appealRefuse: { target: 'documentReceived', guard: and(['innovation', 'appealOpen']), actions: [notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' } },
@@ -206,47 +226,49 @@ export const applicationMachine = setup({
       },
     },
     admittedToStudy: {
-      tags: ['student', 'studying'],
+      tags: ['student', 'studying', 'holdsTopic'],
       meta: { code: 500, tone: 'success' },
       description: 'Studies; the old-list flag is a fact beside this state',
       on: {
-        confirmOld: { target: 'admittedToStudy', guard: and(['innovation', 'onOldList']), meta: { asks: ['confirm'], duty: true } },
-        unconfirmOld: { target: 'admittedToStudy', guard: and(['innovation', 'onOldList']), actions: [notify('N-OLD-REFUSED')], meta: { asks: ['confirm', 'reason'], duty: true } },
+        confirmOld: { target: 'admittedToStudy', guard: and(['innovation', 'onOldList']), meta: { asks: ['confirm'], bulk: true, duty: true } },
+        unconfirmOld: { target: 'admittedToStudy', guard: and(['innovation', 'onOldList']), actions: [notify('N-OLD-REFUSED')], meta: { asks: ['confirm', 'reason'], bulk: true, duty: true } },
         resendOld: { target: 'admittedToStudy', guard: and(['university', 'refusedOldList', 'changedSinceRefusal']), actions: [notify('N-OLD-CHECK')], meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
-        setAdvisor: { target: 'admittedToStudy', guard: and(['university', 'advisorAvailable']), actions: [notify('N-ADVISOR-SET')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
-        setTopic: { target: 'admittedToStudy', guard: and(['university']), meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+        correctOld: { target: 'admittedToStudy', guard: and(['university', 'refusedOldList']), meta: { duty: true, basis: 'assumed' }, description: 'Data or order file of a refused old-list student are put right' },
+        setAdvisor: { target: 'admittedToStudy', guard: and(['university', 'chosenAdvisorAvailable']), actions: [book('advisorTenure'), notify('N-ADVISOR-SET')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+        setTopic: { target: 'admittedToStudy', guard: and(['university', 'chosenTopicAvailable']), actions: [book('topicPlace')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
         vacation: { target: 'onAcademicLeave', guard: and(['university', 'confirmedStudent']), actions: [notify('N-VACATION')], meta: { asks: ['confirm', 'reason', 'code'] } },
-        finish: { target: 'graduated', guard: and(['university', 'disinterested', 'notTrainee', 'termOver', 'monitoringSettled']), actions: [book('applicantRole'), notify('N-FINISHED'), generate('DOC-FINISH')], meta: { asks: ['confirm', 'code'] } },
-        finishTrainee: { target: 'traineeGraduated', guard: and(['university', 'disinterested', 'trainee', 'termOver', 'monitoringSettled']), actions: [book('applicantRole'), notify('N-FINISHED'), generate('DOC-FINISH')], meta: { asks: ['confirm', 'code'] } },
-        defend: { target: 'successfullyDefended', guard: and(['university', 'disinterested', 'notTrainee', 'dissertationUploaded', 'qualificationPassed']), actions: [book('applicantRole'), notify('N-DEFENDED')], meta: { asks: ['confirm', 'code'] } },
-        cancel: { target: 'cancelled', guard: and(['university', 'disinterested']), actions: [book('applicantRole'), notify('N-CANCELLED')], meta: { asks: ['confirm', 'reason', 'code'] } },
-        supersede: { target: 'cancelled', guard: and(['system', 'independent']), actions: [notify('N-CANCELLED')], meta: { basis: 'assumed' } },
+        finish: { target: 'graduated', guard: and(['university', 'disinterested', 'notTrainee', 'termOver', 'monitoringSettled']), actions: [book('applicantRole'), book('advisorTenure'), notify('N-FINISHED'), generate('DOC-FINISH')], meta: { asks: ['confirm', 'code'] } },
+        finishTrainee: { target: 'traineeGraduated', guard: and(['university', 'disinterested', 'trainee', 'termOver', 'monitoringSettled']), actions: [book('applicantRole'), book('advisorTenure'), notify('N-FINISHED'), generate('DOC-FINISH')], meta: { asks: ['confirm', 'code'] } },
+        defend: { target: 'successfullyDefended', guard: and(['university', 'disinterested', 'notTrainee', 'dissertationUploaded', 'qualificationPassed']), actions: [book('applicantRole'), book('advisorTenure'), raise('topic', 'archive', 'ownTopic'), notify('N-DEFENDED')], meta: { asks: ['confirm', 'code'] } },
+        cancel: { target: 'cancelled', guard: and(['university', 'disinterested']), actions: [book('applicantRole'), book('closedByDeath'), book('advisorTenure'), book('topicPlace'), notify('N-CANCELLED')], meta: { asks: ['confirm', 'reason', 'code'] } },
+        supersede: { target: 'cancelled', guard: and(['system', 'independent']), actions: [book('advisorTenure'), book('topicPlace'), notify('N-CANCELLED')], meta: { basis: 'assumed' } },
         endRemind: { target: 'admittedToStudy', guard: and(['system', 'reminderDue']), actions: [notify('N-END-REMIND')], meta: { basis: 'assumed' } },
       },
     },
     onAcademicLeave: {
-      tags: ['student', 'studying'],
+      tags: ['student', 'studying', 'onLeave', 'holdsTopic'],
       meta: { code: 1000, tone: 'leave' },
       description: 'The study is paused by order',
       on: {
         returnFromLeave: { target: 'admittedToStudy', guard: and(['university']), actions: [notify('N-RETURN')], meta: { asks: ['confirm', 'code'] } },
         vacationExtend: { target: 'onAcademicLeave', guard: and(['university']), meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
         returnRemind: { target: 'onAcademicLeave', guard: and(['system', 'reminderDue']), actions: [notify('N-RETURN-REMIND')], meta: { basis: 'assumed' } },
-        cancel: { target: 'cancelled', guard: and(['university', 'disinterested']), actions: [book('applicantRole'), notify('N-CANCELLED')], meta: { asks: ['confirm', 'reason', 'code'] } },
-        supersede: { target: 'cancelled', guard: and(['system', 'independent']), actions: [notify('N-CANCELLED')], meta: { basis: 'assumed' } },
+        cancel: { target: 'cancelled', guard: and(['university', 'disinterested']), actions: [book('applicantRole'), book('closedByDeath'), book('advisorTenure'), book('topicPlace'), notify('N-CANCELLED')], meta: { asks: ['confirm', 'reason', 'code'] } },
+        supersede: { target: 'cancelled', guard: and(['system', 'independent']), actions: [book('advisorTenure'), book('topicPlace'), notify('N-CANCELLED')], meta: { basis: 'assumed' } },
       },
     },
     graduated: {
-      tags: ['student', 'ended'],
+      tags: ['student', 'holdsTopic', 'ended'],
       meta: { code: 700, tone: 'success' },
       description: 'The term is over; a defence may follow',
       on: {
-        defend: { target: 'successfullyDefended', guard: and(['university', 'disinterested', 'dissertationUploaded', 'qualificationPassed']), actions: [notify('N-DEFENDED')], meta: { asks: ['confirm', 'code'] } },
-        syncOak: { target: 'successfullyDefended', guard: and(['system', 'degreeApproved']), actions: [notify('N-DEFENDED')], meta: { basis: 'assumed' }, description: 'The attestation commission shows an approved degree' },
+        follow: { target: 'graduated', guard: and(['system', 'organizationMerged']), meta: { basis: 'assumed' }, description: 'The successor of a merged organization takes it over' },
+        defend: { target: 'successfullyDefended', guard: and(['university', 'disinterested', 'dissertationUploaded', 'qualificationPassed']), actions: [raise('topic', 'archive', 'ownTopic'), notify('N-DEFENDED')], meta: { asks: ['confirm', 'code'] } },
+        syncOak: { target: 'successfullyDefended', guard: and(['system', 'degreeApproved']), actions: [raise('topic', 'archive', 'ownTopic'), notify('N-DEFENDED')], meta: { basis: 'assumed' }, description: 'The attestation commission shows an approved degree' },
       },
     },
-    traineeGraduated: { type: 'final', tags: ['student', 'ended'], meta: { code: 700, tone: 'success' }, description: 'A trainee researcher has finished' },
-    successfullyDefended: { type: 'final', tags: ['student', 'ended'], meta: { code: 900, tone: 'success' }, description: 'The dissertation is defended' },
+    traineeGraduated: { type: 'final', tags: ['student', 'holdsTopic', 'ended'], meta: { code: 700, tone: 'success' }, description: 'A trainee researcher has finished' },
+    successfullyDefended: { type: 'final', tags: ['student', 'holdsTopic', 'defended', 'ended'], meta: { code: 900, tone: 'success' }, description: 'The dissertation is defended' },
     cancelled: { type: 'final', tags: ['student', 'ended'], meta: { code: 600, tone: 'danger' }, description: 'Removed from study by order' },
     archivedDraft: { type: 'final', tags: ['ownersOnly', 'archived'], meta: { code: 100, tone: 'secondary' }, description: 'A draft whose time is over; can be copied' },
     archivedRejected: { type: 'final', tags: ['archived'], meta: { code: 300, tone: 'danger' }, description: 'A rejection that nobody can change any more' },

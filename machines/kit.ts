@@ -1,23 +1,7 @@
 import { type AnyStateMachine, and, or, transition } from 'xstate';
+import { type RoleName, roleCodes } from './roles.ts';
 
-/** The roles of specification section 6 with their codes; `system` is the scheduler, `visitor` somebody who is not signed in. */
-export const roleCodes = {
-  visitor: 0,
-  system: 1,
-  applicant: 100,
-  doctorate: 200,
-  university: 300,
-  ministry: 400,
-  innovation: 500,
-  finance: 600,
-  advisor: 700,
-  economy: 800,
-  antiCorruption: 900,
-  admin: 1000,
-  technicalAdmin: 1100,
-} as const;
-
-export type RoleName = keyof typeof roleCodes;
+export { type RoleName, roleCodes };
 
 /** Who acts: the active role, the account and its organization (both null for visitors and the scheduler). */
 export interface Actor {
@@ -33,6 +17,8 @@ export const systemActor: Actor = { role: 'system', userId: null, organizationId
 export interface BaseFacts {
   ownerId: number | null;
   organizationId: number | null;
+  /** Those above the record's own organization, on every step. */
+  organizationsAbove?: readonly number[];
 }
 
 /** The context of every process machine, and so the input of every guard: what is true of the record, and who asks. */
@@ -54,10 +40,11 @@ export interface StateMeta {
   step?: number;
 }
 
-/** `meta` of a transition: what is asked, whether the role is expected to act, `assumed` where the specification is silent. */
+/** `meta` of a transition: what is asked, whether the role is to act, `bulk` = may be sent for many records, `assumed` where the specification is silent. */
 export interface TransitionMeta {
   asks?: readonly Ask[];
   duty?: true;
+  bulk?: true;
   basis?: 'assumed';
 }
 
@@ -69,6 +56,7 @@ export interface ProcessTypes<Facts extends BaseFacts, Events extends string> {
 }
 
 type Roled = { context: GuardContext };
+const isPerson = (role: RoleName): boolean => role !== 'visitor' && role !== 'system';
 const hasRole =
   (role: RoleName) =>
   ({ context }: Roled): boolean =>
@@ -76,15 +64,22 @@ const hasRole =
 
 /**
  * The *who* guards: role and relation, one registry for all processes (roles.md sections 2 and 7).
- * `owner` is the person whose record it is; `university` is staff of the record's organization; the other roles act for the whole country.
+ * `owner` is the person whose record it is, `advisor` the research advisor in his own record, `self` the person of the record in whatever role;
+ * `university` is staff of the record's organization; `ministry` is staff of it or of one above it; the other roles act for the whole country.
  */
 export const who = {
   owner: ({ context: { actor, facts } }: Roled) =>
     (actor.role === 'applicant' || actor.role === 'doctorate') && actor.userId !== null && actor.userId === facts.ownerId,
   university: ({ context: { actor, facts } }: Roled) =>
     actor.role === 'university' && facts.organizationId !== null && actor.organizationId === facts.organizationId,
+  advisor: ({ context: { actor, facts } }: Roled) => actor.role === 'advisor' && actor.userId !== null && actor.userId === facts.ownerId,
+  ministry: ({ context: { actor, facts } }: Roled) =>
+    actor.role === 'ministry' && [facts.organizationId, ...(facts.organizationsAbove ?? [])].includes(actor.organizationId ?? 0),
+  self: ({ context: { actor, facts } }: Roled) => isPerson(actor.role) && actor.userId !== null && actor.userId === facts.ownerId,
   innovation: hasRole('innovation'),
   admin: hasRole('admin'),
+  technicalAdmin: hasRole('technicalAdmin'),
+  visitor: hasRole('visitor'),
   system: hasRole('system'),
 } as const;
 
@@ -169,7 +164,7 @@ type GuardTest = (args: { context: GuardContext; event: { type: string } }, para
 const checkAnd = (and([]) as unknown as Combined).check;
 const checkOr = (or([]) as unknown as Combined).check;
 
-/** The part of a guard tree that does not hold, as leaf names; an empty list means that it holds. */
+/** The leaf names of the part that does not hold; an empty list means that it holds. */
 function unmetOf(guard: unknown, holds: (name: string) => boolean): string[] {
   if (guard === undefined) return [];
   if (typeof guard === 'string') return holds(guard) ? [] : [guard];
@@ -180,6 +175,18 @@ function unmetOf(guard: unknown, holds: (name: string) => boolean): string[] {
   throw new Error('guards are names, and([...]) or or([...])');
 }
 
+/** A guard tree turned into something else, leaf by leaf: into SQL on the server. No guard at all is an empty `all`. */
+export function foldGuard<Result>(
+  guard: unknown,
+  to: { leaf(name: string): Result; all(parts: Result[]): Result; any(parts: Result[]): Result },
+): Result {
+  if (guard === undefined) return to.all([]);
+  if (typeof guard === 'string') return to.leaf(guard);
+  const { check, guards } = guard as Combined;
+  const parts = guards.map((part) => foldGuard(part, to));
+  return check === checkOr ? to.any(parts) : to.all(parts);
+}
+
 /** The names of the guards of a transition, in the order of writing. */
 export function guardNames(guard: unknown): string[] {
   if (guard === undefined) return [];
@@ -188,13 +195,18 @@ export function guardNames(guard: unknown): string[] {
 
 const isWho = (name: string): name is keyof typeof who => name in who;
 
-const relatedActor = (role: RoleName): GuardContext => ({
-  actor: { role, userId: 1, organizationId: 1 },
-  facts: { ownerId: 1, organizationId: 1 },
-});
+const relatedActor = (role: RoleName): GuardContext => ({ actor: { role, userId: 1, organizationId: 1 }, facts: { ownerId: 1, organizationId: 1 } });
 
-/** The roles whose *who* guards can pass, given the right relation to the record. */
+const rolesByGuard = new Map<unknown, RoleName[]>();
+
+/** The roles whose *who* guards can pass, given the right relation to the record. Found once per guard: machines never change. */
 export function rolesOf(guard: unknown): RoleName[] {
+  const known = rolesByGuard.get(guard) ?? foundRoles(guard);
+  rolesByGuard.set(guard, known);
+  return known;
+}
+
+function foundRoles(guard: unknown): RoleName[] {
   const roles = Object.keys(roleCodes) as RoleName[];
   return roles.filter((role) => unmetOf(guard, (name) => !isWho(name) || who[name]({ context: relatedActor(role) })).length === 0);
 }
@@ -205,8 +217,17 @@ function nodeOf(machine: AnyStateMachine, state: string) {
   return node;
 }
 
+const transitionsByNode = new WeakMap<object, Transition[]>();
+
 /** The transitions that leave a state, in the order of the file. Throws when the machine has no such state. */
 export function transitionsFrom(machine: AnyStateMachine, state: string): Transition[] {
+  const node = nodeOf(machine, state);
+  const known = transitionsByNode.get(node) ?? readTransitions(machine, state);
+  transitionsByNode.set(node, known);
+  return known;
+}
+
+function readTransitions(machine: AnyStateMachine, state: string): Transition[] {
   return [...nodeOf(machine, state).transitions.values()].flat().map((edge) => ({
     from: state,
     event: edge.eventType,
@@ -222,6 +243,11 @@ export function transitionsFrom(machine: AnyStateMachine, state: string): Transi
 export const transitionsOf = (machine: AnyStateMachine): Transition[] =>
   Object.keys(machine.states).flatMap((state) => transitionsFrom(machine, state));
 
+/** The events that may be sent for many records at once, in the order of life (experience LST-6). */
+export const bulkEvents = (machine: AnyStateMachine): string[] => [
+  ...new Set(transitionsOf(machine).flatMap(({ event, meta }) => (meta.bulk ? [event] : []))),
+];
+
 /** `meta` of a state: its code and tone. Throws when the machine has no such state. */
 export const stateMeta = (machine: AnyStateMachine, state: string): StateMeta => nodeOf(machine, state).meta as StateMeta;
 
@@ -230,10 +256,7 @@ export function statesTagged(machine: AnyStateMachine, tag: string): string[] {
   return Object.values(machine.states).flatMap((node) => (node.tags.includes(tag) ? [node.key] : []));
 }
 
-/**
- * What may be done with a record, by whom, and why not: ONE function for the browser, the server and the tests.
- * Answers every event that the machine knows in the record's state.
- */
+/** What may be done with a record, by whom, and why not, for every event of its state: ONE function for the browser, the server and the tests. */
 export function actionsOf(machine: AnyStateMachine, record: ProcessRecord, actor: Actor): Action[] {
   const context: GuardContext = { facts: record.facts, actor };
   const tests = machine.implementations.guards as Record<string, GuardTest>;

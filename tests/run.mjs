@@ -29,7 +29,7 @@ function counted(held, counts) {
 
 function vitest(...projects) {
   const file = path.join(reports, `${projects.join('-')}.json`);
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const held = execute([tool('vitest/vitest.mjs'), 'run', ...projects.flatMap((name) => ['--project', name]), ...reporters], { NODE_ENV: 'test' });
   return counted(held, countsOfVitest(file));
 }

@@ -1,6 +1,6 @@
 import { and, assign, type ErrorActorEvent, fromPromise, setup } from 'xstate';
 import type { Ask } from '../kit.ts';
-import { type Failure, failureOf } from './failure.ts';
+import { type Failure, failureOf, isPassing } from './failure.ts';
 
 /** Answer of "send the code": masked number, seconds until another may be sent, tries allowed (processes section 2). */
 export interface CodeSent {
@@ -107,7 +107,8 @@ export const confirmationMachine = setup({
     noAddress: refusedWith('PHONE_REQUIRED'),
     notSent: ({ context }) => context.error === 'sendFailed',
     reasonMissing: refusedWith('REASON_REQUIRED'),
-    unanswered: refusedWith('NO_ANSWER'),
+    repeatable: ({ context }) => context.failure !== null && isPassing(context.failure.code),
+    keyTaken: refusedWith('KEY_REUSED'),
     neverTried: ({ context }) => context.attempt === 0,
   },
 }).createMachine({
@@ -214,8 +215,9 @@ export const confirmationMachine = setup({
     refused: {
       on: {
         agree: [
-          { guard: and(['unanswered', 'neverTried']), target: 'passing' },
-          { guard: 'unanswered', target: 'performing' },
+          { guard: and(['repeatable', 'neverTried']), target: 'passing' },
+          { guard: 'keyTaken', target: 'performing', actions: 'startAttempt' },
+          { guard: 'repeatable', target: 'performing' },
         ],
         cancel: 'cancelled',
       },

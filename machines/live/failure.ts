@@ -18,3 +18,9 @@ export function failureOf(error: unknown): Failure {
   const { code, fields = {}, detail = [], retryAfter = null, attemptsLeft = null } = error;
   return { code, fields, detail, retryAfter, attemptsLeft };
 }
+
+// Trouble that may be over at the next try; nothing was decided about the action (processes section 24).
+const passing = ['NO_ANSWER', 'UNAVAILABLE', 'INTERNAL', 'EXTERNAL_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'KEY_IN_PROGRESS', 'KEY_REUSED'];
+
+/** Whether the very same call may be sent again after such a refusal. */
+export const isPassing = (code: string): boolean => passing.includes(code);

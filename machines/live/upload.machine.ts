@@ -37,6 +37,8 @@ export interface UploadContext {
   file: ChosenFile | null;
   progress: number;
   problem: UploadProblem | null;
+  /** The name of the stored file with the same content, where the problem is `duplicate` and the server says it. */
+  twin: string | null;
   uploadId: string | null;
 }
 
@@ -48,7 +50,7 @@ export type UploadEvent =
   | { type: 'remove' }
   | { type: 'progressed'; progress: number }
   | { type: 'uploaded'; uploadId: string }
-  | { type: 'uploadFailed'; problem: UploadProblem };
+  | { type: 'uploadFailed'; problem: UploadProblem; twin?: string };
 
 /** What the provided `upload` may report. */
 export type UploadReport = Extract<UploadEvent, { type: 'progressed' | 'uploaded' | 'uploadFailed' }>;
@@ -79,15 +81,22 @@ export const uploadMachine = setup({
     upload: fromCallback<UploadReport, { file: ChosenFile | null }>(() => undefined),
   },
   actions: {
-    take: assign((_, { files }: { files: readonly ChosenFile[] }) => ({ file: files[0] ?? null, progress: 0, problem: null, uploadId: null })),
+    take: assign((_, { files }: { files: readonly ChosenFile[] }) => ({
+      file: files[0] ?? null,
+      progress: 0,
+      problem: null,
+      twin: null,
+      uploadId: null,
+    })),
     refuse: assign(({ context }, { files }: { files: readonly ChosenFile[] }) => ({
       file: files[0] ?? null,
       progress: 0,
       problem: problemOf(files, context.rules),
+      twin: null,
       uploadId: null,
     })),
-    complain: assign({ problem: (_, { problem }: { problem: UploadProblem | null }) => problem }),
-    forget: assign({ file: null, progress: 0, problem: null, uploadId: null }),
+    complain: assign((_, { problem, twin = null }: { problem: UploadProblem | null; twin?: string | null }) => ({ problem, twin })),
+    forget: assign({ file: null, progress: 0, problem: null, twin: null, uploadId: null }),
   },
   guards: {
     acceptable: ({ context }, { files }: { files: readonly ChosenFile[] }) => problemOf(files, context.rules) === null,
@@ -95,7 +104,7 @@ export const uploadMachine = setup({
   },
 }).createMachine({
   id: 'upload',
-  context: ({ input }) => ({ rules: input.rules, file: null, progress: 0, problem: null, uploadId: null }),
+  context: ({ input }) => ({ rules: input.rules, file: null, progress: 0, problem: null, twin: null, uploadId: null }),
   initial: 'choosing',
   on: {
     choose: [

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/tables.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { MailGateway } from './mail/gateway.ts';
+import type { OakRegister } from './oak/register.ts';
 import type { SmsGateway } from './sms/gateway.ts';
 
 declare module 'fastify' {
@@ -27,4 +28,6 @@ export interface Services {
   storage: FileStorage;
   sms: SmsGateway;
   mail: MailGateway;
+  /** Null: no register of approved degrees is configured. */
+  oak: OakRegister | null;
 }

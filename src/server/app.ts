@@ -4,10 +4,11 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App, Services } from './app-types.ts';
 import { authHook } from './auth/authenticate.ts';
+import { isOpen } from './auth/open-routes.ts';
 import { answerError } from './error-handler.ts';
 import { productVersion } from './project-root.ts';
 import { allRoutes } from './routes.ts';
@@ -19,6 +20,11 @@ const megabyte = 1024 * 1024;
 function logging({ config }: Services): FastifyServerOptions['logger'] {
   const req = ({ method, url, id }: { method: string; url: string; id: string }) => ({ method, path: url.split('?')[0], id });
   return { level: config.logLevel, serializers: { req } };
+}
+
+/** One line per request, when it is answered: writing to the log waits for the disk. */
+async function logRequest({ method, url, log }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): Promise<void> {
+  log.info({ method, path: url.split('?')[0], status: statusCode, ms: Math.round(elapsedTime * 10) / 10 }, 'request');
 }
 
 async function protections(app: App, { config }: Services): Promise<void> {
@@ -50,7 +56,10 @@ async function apiDocument(app: App): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => {
+      const { schema, url } = jsonSchemaTransform(route);
+      return { url, schema: isOpen(route.url) ? { ...schema, security: [] } : schema };
+    },
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
 }
@@ -60,7 +69,7 @@ export async function buildApp(services: Services): Promise<App> {
   const { config } = services;
   const app = Fastify({
     logger: logging(services),
-    disableRequestLogging: config.environment === 'test',
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: megabyte,
@@ -76,6 +85,7 @@ export async function buildApp(services: Services): Promise<App> {
   await apiDocument(app);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', authHook(services));
+  if (config.environment !== 'test') app.addHook('onResponse', logRequest);
   app.addHook('onSend', async (request, reply) => {
     if (request.actor && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
   });

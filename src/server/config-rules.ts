@@ -46,6 +46,10 @@ export function crossProblems(settings: Settings): Problem[] {
   if (weakness) report('TOKEN_SECRET', weakness);
   if (settings.SMS_GATEWAY === 'eskiz') required(settings, report, ['ESKIZ_EMAIL', 'ESKIZ_PASSWORD'], 'by SMS_GATEWAY=eskiz');
   if (settings.MAIL_TRANSPORT === 'smtp') required(settings, report, ['SMTP_URL', 'MAIL_FROM'], 'by MAIL_TRANSPORT=smtp');
+  if (settings.OAK_URL) required(settings, report, ['OAK_KEY'], 'by OAK_URL');
+  if (settings.SCIENCE_ID_URL) required(settings, report, ['SCIENCE_ID_KEY'], 'by SCIENCE_ID_URL');
+  if (settings.FILE_STORAGE === 's3')
+    required(settings, report, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'], 'by FILE_STORAGE=s3');
   if (settings.NODE_ENV === 'production') productionRules(settings, report);
   else if (settings.ONEID_URL) required(settings, report, ['ONEID_CLIENT_ID', 'ONEID_CLIENT_SECRET', 'ONEID_SCOPE'], 'by ONEID_URL');
   return found;

@@ -36,6 +36,19 @@ export const settings = z.object({
   MAIL_TRANSPORT: z.enum(['outbox', 'smtp']).default('outbox'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
+  OAK_URL: webAddress.optional(),
+  OAK_KEY: text.optional(),
+  SCIENCE_ID_URL: webAddress.optional(),
+  SCIENCE_ID_KEY: text.optional(),
+  FILE_STORAGE: z.enum(['folder', 's3']).default('folder'),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ACCESS_KEY: text.optional(),
+  S3_SECRET_KEY: text.optional(),
+  S3_REGION: text.default('us-east-1'),
   FILE_SCANNER_COMMAND: text.optional(),
 });
 

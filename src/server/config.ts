@@ -3,6 +3,16 @@ import { crossProblems, type Problem } from './config-rules.ts';
 import { developmentSecret } from './config-secret.ts';
 import { type Settings, settings } from './config-settings.ts';
 
+/** A bucket of an S3-compatible server. */
+export interface S3Settings {
+  /** `http(s)://host:port`. */
+  endpoint: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+  region: string;
+}
+
 /** Everything that differs between installations; see `.env.example` for the words. `null` = not set. */
 export interface Config {
   environment: Settings['NODE_ENV'];
@@ -26,6 +36,12 @@ export interface Config {
   mailTransport: Settings['MAIL_TRANSPORT'];
   smtpUrl: string | null;
   mailFrom: string;
+  /** The register of approved degrees; null url: the built-in stand-in in development, none in production. */
+  oak: { url: string | null; key: string };
+  /** Profiles of researchers; as above. */
+  scienceId: { url: string | null; key: string };
+  /** null: files lie in `dataDir`. */
+  s3: S3Settings | null;
   /** Program that gets a file's path as its last argument and answers 0 for clean. */
   fileScannerCommand: string | null;
 }
@@ -47,6 +63,12 @@ export class ConfigError extends Error {
       ].join('\n'),
     );
   }
+}
+
+function s3Of(set: Settings): S3Settings | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region } = set;
+  if (set.FILE_STORAGE !== 's3' || !endpoint || !bucket || !accessKey || !secretKey) return null;
+  return { endpoint, bucket, accessKey, secretKey, region };
 }
 
 function toConfig(set: Settings): Config {
@@ -75,6 +97,9 @@ function toConfig(set: Settings): Config {
     mailTransport: set.MAIL_TRANSPORT,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? 'noreply@localhost',
+    oak: { url: set.OAK_URL ?? null, key: set.OAK_KEY ?? '' },
+    scienceId: { url: set.SCIENCE_ID_URL ?? null, key: set.SCIENCE_ID_KEY ?? '' },
+    s3: s3Of(set),
     fileScannerCommand: set.FILE_SCANNER_COMMAND ?? null,
   };
 }

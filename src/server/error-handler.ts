@@ -6,23 +6,28 @@ import type { Language } from './auth/signed-in.ts';
 import { isOutage } from './db/outage.ts';
 import { refusalOfConstraint } from './db/violations.ts';
 import { Refusal, type TextKey } from './engine/refusal.ts';
-import { languageOf, text } from './texts.ts';
+import { givenText, isText, languageOf } from './texts.ts';
 
 /** One text at a field; validation texts get the field's own name for their placeholder. */
 function written(language: Language, field: string, { key, params = {} }: TextKey): string {
   const decoded = decodeMessage(key);
-  const label = { key: `validation.field.${field}` };
-  return text(language, decoded.key, { field: label, ...decoded.params, ...params, ...(params.field === undefined ? {} : { field: label }) });
+  const name = `validation.field.${field}`;
+  const label = isText(name) ? { key: name } : field;
+  return givenText(language, decoded.key, { field: label, ...decoded.params, ...params, ...(params.field === undefined ? {} : { field: label }) });
 }
 
-function bodyOf(refusal: Refusal, language: Language): Record<string, string[]> {
+/** The texts of a refusal by field, in a language. */
+export function bodyOf(refusal: Refusal, language: Language): Record<string, string[]> {
   const { fields, field = 'detail', params, text: own } = refusal.parts;
   if (fields) return Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts.map((one) => written(language, name, one))]));
-  return { [field]: [text(language, own?.key ?? `errors.${refusal.code}`, own?.params ?? params)] };
+  return { [field]: [givenText(language, own?.key ?? `errors.${refusal.code}`, own?.params ?? params)] };
 }
 
+/** The texts of a refusal as one list, for answers that speak of many records. */
+export const wordsOf = (refusal: Refusal, language: Language): string[] => [...new Set(Object.values(bodyOf(refusal, language)).flat())];
+
 /** Whatever was thrown as a refusal; undefined for what nobody foresaw. */
-function refusalFrom(error: unknown): Refusal | undefined {
+export function refusalFrom(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof z.ZodError) return new Refusal('VALIDATION', { fields: validationFields(error.issues) });
   if (hasZodFastifySchemaValidationErrors(error)) return new Refusal('VALIDATION', { fields: pointedFields(error.validation) });

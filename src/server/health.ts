@@ -14,11 +14,11 @@ async function outcome(attempt: () => Promise<unknown>): Promise<Check> {
   }
 }
 
-async function checks({ db, config }: Services): Promise<Record<string, Check>> {
+async function checks({ db, config, storage: files }: Services): Promise<Record<string, Check>> {
   const [database, queue, storage] = await Promise.all([
     outcome(() => sql`select 1`.execute(db)),
     outcome(() => sql`select 1 from graphile_worker.jobs limit 1`.execute(db)),
-    outcome(() => fs.access(config.dataDir, fs.constants.W_OK)),
+    outcome(() => Promise.all([fs.access(config.dataDir, fs.constants.W_OK), files.ready()])),
   ]);
   return { database, queue, storage };
 }

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { announcement } from './announce.ts';
 import { buildApp } from './app.ts';
@@ -9,7 +8,7 @@ import { connect } from './db/connection.ts';
 import { demoAccounts, demoPassword } from './db/demo-accounts.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { seedIfEmpty } from './db/seed.ts';
-import { FolderStorage } from './files/storage.ts';
+import { configuredStorage } from './files/configured-storage.ts';
 import { startJobs } from './jobs/runner.ts';
 import { crontab, jobTasks } from './jobs/tasks.ts';
 import { gatewaysOf } from './messages/gateways.ts';
@@ -38,7 +37,7 @@ async function start(config: Config, stops: (() => Promise<unknown>)[]): Promise
   fs.mkdirSync(config.dataDir, { recursive: true });
   const connection = await connect(config, { log: (message) => log(message) });
   stops.unshift(connection.stop);
-  const storage = new FolderStorage(path.join(config.dataDir, 'files'));
+  const storage = configuredStorage(config);
   await prepareDatabase(connection, (db) => seedIfEmpty(db, { now: now(), demo: config.demoAccounts, storage }), log);
   const services: Services = { db: connection.db, pool: connection.pool, config, now, storage, ...gatewaysOf(config) };
   const app = await buildApp(services);

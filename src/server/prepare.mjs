@@ -79,7 +79,7 @@ function hashOfSources() {
 /** Text files of the pages beside their gzip and brotli forms, so that the server compresses nothing while serving. */
 function compressPages() {
   for (const file of filesUnder(path.join(root, 'dist/web'))) {
-    if (!/\.(js|css|html|svg|json)$/.test(file)) continue;
+    if (!/\.(js|mjs|css|html|svg|json)$/.test(file)) continue;
     const content = fs.readFileSync(file);
     fs.writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
     fs.writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));

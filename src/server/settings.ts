@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
+import { defaultMaxMb } from '#shared/file-rules.ts';
 import type { Database } from './db/tables.ts';
 
 /** The settings of processes section 1.1 and what holds until somebody changes them. */
 export const defaultSettings = {
-  'file.max_size_mb': 10,
+  'file.max_size_mb': defaultMaxMb,
   'file.max_image_mb': 5,
   'sms.enabled': true,
   'sms.code_length': 6,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import i18next, { type i18n } from 'i18next';
+import type { Open, OpenTextKey, SharedTextKey } from '#shared/text-keys.ts';
 import type { Language } from './auth/signed-in.ts';
 import type { TextKey } from './engine/refusal.ts';
 import { projectPath } from './project-root.ts';
@@ -15,11 +16,19 @@ function bundle(language: Language): Record<string, unknown> {
 
 const isTextKey = (value: unknown): value is TextKey => typeof value === 'object' && value !== null && 'key' in value;
 
+/** A key without a text must not reach a person unseen: tests fail, production says so in its log (experience I2). */
+function missing(key: string): string {
+  if (process.env.NODE_ENV === 'test') throw new Error(`no text "${key}"`);
+  console.error(`no text "${key}"`);
+  return key;
+}
+
 function start(): i18n {
   const instance = i18next.createInstance();
   const resources = Object.fromEntries(languages.map((language) => [language, { translation: bundle(language) }]));
   // initImmediate is the synchronous start: everything is in memory
-  instance.init({ resources, lng: 'uz', fallbackLng: 'uz', initAsync: false, interpolation: { prefix: '{', suffix: '}', escapeValue: false } });
+  const interpolation = { prefix: '{', suffix: '}', escapeValue: false };
+  instance.init({ resources, lng: 'uz', fallbackLng: 'uz', initAsync: false, interpolation, parseMissingKeyHandler: missing });
   return instance;
 }
 
@@ -28,7 +37,7 @@ const texts = start();
 /** Placeholders as people read them: nested keys translated, lists joined, days as 20.11.2026. */
 function readable(params: Record<string, unknown>, language: Language): Record<string, unknown> {
   const word = (value: unknown): unknown => {
-    if (isTextKey(value)) return text(language, value.key, value.params);
+    if (isTextKey(value)) return givenText(language, value.key, value.params);
     if (Array.isArray(value)) return value.map((part) => (typeof part === 'string' ? listed(language, part) : word(part))).join(', ');
     const day = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;
     return day ? `${day[3]}.${day[2]}.${day[1]}` : (value ?? '');
@@ -38,13 +47,24 @@ function readable(params: Record<string, unknown>, language: Language): Record<s
 
 /** Members of lists in facts are names of documents or of profile fields. */
 function listed(language: Language, name: string): string {
-  const key = [`codes.documentKind.${name}`, `validation.field.${name}`].find((one) => texts.exists(one, { lng: language }));
+  const key = [`codes.documentKind.${name}`, `validation.field.${name}`].find(isText);
   return key ? texts.t(key, { lng: language }) : name;
 }
 
-/** A text of the shared locales in a language; the key itself when there is none (a test holds the bundles complete). */
-export function text(language: Language, key: string, params: Record<string, unknown> = {}): string {
-  return texts.t(key, { lng: language, ...readable(params, language) });
+type Params = Record<string, unknown>;
+
+/** Whether there is a text of this key: not every field of a request has a name for people. */
+export const isText = (key: string): boolean => texts.exists(key);
+
+/** A key that was found at run time: in a refusal, in the message of a validation, in the code of a notification. */
+export const givenText = (language: Language, key: string, params: Params = {}): string =>
+  texts.t(key, { lng: language, ...readable(params, language) });
+
+/** A text of the shared locales in a language; a test holds the bundles complete. */
+export function text(language: Language, key: SharedTextKey, params?: Params): string;
+export function text<Key extends OpenTextKey>(language: Language, key: Open<Key>, params?: Params): string;
+export function text(language: Language, key: string, params?: Params): string {
+  return givenText(language, key, params);
 }
 
 /** The language of a request: the first of Accept-Language that the product speaks, else Uzbek. */

@@ -1,4 +1,4 @@
-import type { RoleName } from '#machines/kit.ts';
+import type { RoleName } from '#machines/roles.ts';
 
 /** What kind of user a role is, as the user data says it (specification section 6). */
 export interface RoleFlags {

@@ -1,4 +1,4 @@
-import { type RoleName, roleCodes } from '#machines/kit.ts';
+import { type RoleName, roleCodes } from '#machines/roles.ts';
 import type { AbilityAction, AbilitySubject, AppAbility, Scope } from './abilities.ts';
 
 /** What a route asks of the ability; `scopes` narrows it to holders of one of these scopes. */
@@ -11,7 +11,10 @@ export interface RouteResource {
 const screens = {
   'Home read': ['home'],
   'All read': ['me', 'notification-inbox', 'notification-inbox/:id'],
-  'Settings read': ['category-subject', 'country', 'direction', 'direction/:id', 'region', 'district', 'settings'],
+  'Settings read': [
+    ...(['category-subject', 'country', 'direction', 'direction/:id', 'region', 'district', 'settings'] as const),
+    ...(['topic-direction', 'certificate-language', 'certificate-type'] as const),
+  ],
   'ScientificTopic read': ['scientific-topics'],
   'AdvisorStudent read': ['advisor-students'],
   'Organization read': ['organization/:id'],
@@ -26,7 +29,8 @@ const screens = {
   'ResearchAdvisor read': ['research-advisor', 'research-advisor/:id'],
   'ResearchAdvisor create': ['research-advisor/add'],
   'ResearchAdvisor update': ['research-advisor/update/:id'],
-  'StudentList read': ['student-list-dt', 'student-list-i', 'student-list-f', 'student-list-o'],
+  'StudentList read': ['student-list-dt', 'student-list-i', 'student-list-f', 'student-list-o', 'student/:id'],
+  'StudentList add': ['student/add'],
   'Notification read': ['notification', 'notification/:id'],
   'ExamResult read': ['exam', 'exam/:id', 'exam/:id/direction/:directionId'],
   'ExamResult read A': ['all-exams'],
@@ -51,7 +55,7 @@ const screens = {
   'Distribution askList': ['quote-distribution/:id/ask-list'],
   'Distribution askView': ['quote-distribution/:id/ask-list/:totalQuoteId'],
   'Distribution additionalDist': ['quote-distribution/:id/additional-dist'],
-  'Statistics read': ['statistics'],
+  'Statistics read': ['statistics', 'processes', 'processes/:machine'],
   'Auth read': ['login', 'login-foreign', 'forgot-password', 'reset-password', 'register', 'mail-confirm', 'one-id'],
 } as const satisfies Partial<Record<`${AbilitySubject} ${AbilityAction}${'' | ' A' | ' S A'}`, readonly string[]>>;
 
@@ -86,9 +90,23 @@ const menu: readonly [GuardedRoute, string][] = [
   ['me', '100 200 700'],
   ['apply-document', '100 200'],
   ['applicant-document', '300 400'],
+  ['student-list-dt', '300 400 500 600 900 1000'],
+  ['student-list-i', '300 400 500 900 1000'],
+  ['student-list-f', '300 400 500 900 1000'],
+  ['student-list-o', '300 400 500 900 1000'],
+  ['apply-document-all', '500 900 1000'],
+  ['applydocorg', '500 900 1000'],
   ['period', '500 1000'],
   ['certificate', '100 200 300 500'],
+  ['research-advisor', '300 500'],
+  ['advisor-students', '700'],
+  ['scientific-topics', '300 500'],
   ['scientific-information', '100 200 500'],
+  ['processes', '300 400 500 600 700 800 900 1000'],
+  ['organizations', '400 500 600 800 900 1000 1100'],
+  ['direction', '500 1000'],
+  ['users', '300 500 1000 1100'],
+  ['notification-inbox', '100 200 300 400 500 600 700 800 900 1000 1100'],
 ];
 
 /** The menu of the active role: only routes that would open. */

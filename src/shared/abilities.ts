@@ -1,5 +1,5 @@
 import { Ability } from '@casl/ability';
-import { type RoleName, roleCodes } from '#machines/kit.ts';
+import { type RoleName, roleCodes } from '#machines/roles.ts';
 import { abilityMatrix } from './abilities-matrix.ts';
 import type { UserType } from './codes.ts';
 
@@ -63,7 +63,18 @@ function fitsUserType(cell: Cell, userType: UserType): boolean {
   return true;
 }
 
-function cellsOf(holder: AbilityHolder | null): Cell[] {
+const nameOf = (holder: AbilityHolder | null): string => `${roleKey(holder ? holder.role : 'visitor')} ${holder?.userType ?? ''}`;
+const known = new Map<string, readonly Cell[]>();
+
+/** The cells of a role and kind of person, made once: the table never changes while a process lives. */
+function cellsOf(holder: AbilityHolder | null): readonly Cell[] {
+  const name = nameOf(holder);
+  const found = known.get(name) ?? collected(holder);
+  known.set(name, found);
+  return found;
+}
+
+function collected(holder: AbilityHolder | null): Cell[] {
   const role = roleKey(holder ? holder.role : 'visitor');
   const own = abilityCells().filter((cell) => cell.role === role && (!holder || fitsUserType(cell, holder.userType)));
   if (!own.some((cell) => cell.subject === 'All' && cell.action === 'manage')) return own;
@@ -83,6 +94,15 @@ export function abilitiesOf(holder: AbilityHolder | null): AbilityRule[] {
 
 /** The scopes in which somebody may do this; empty = not at all. Visitors have `P` where something is published. */
 export function scopesFor(holder: AbilityHolder | null, subject: AbilitySubject, action: AbilityAction): Scope[] {
+  const name = `${nameOf(holder)} ${subject} ${action}`;
+  const found = knownScopes.get(name) ?? foundScopes(holder, subject, action);
+  knownScopes.set(name, found);
+  return found;
+}
+
+const knownScopes = new Map<string, Scope[]>();
+
+function foundScopes(holder: AbilityHolder | null, subject: AbilitySubject, action: AbilityAction): Scope[] {
   return cellsOf(holder)
     .filter((cell) => cell.subject === subject && cell.action === action)
     .map((cell) => cell.scope);

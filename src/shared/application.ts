@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { cancelReasons, dcTypes, documentKinds, eduLanguages, leaveGrounds } from './codes.ts';
+import { cancelReasons, contractPayers, dcTypeOf, dcTypes, documentKinds, eduLanguages, leaveGrounds } from './codes.ts';
 import { letterCodePattern, orderNumberPattern } from './formats.ts';
 import { coded, codeOf, id, isoDate, line, lines, orNull, pastDate, personName, pinfl, version } from './validation.ts';
 
-const fileId = z.uuid();
+/** The server's id of an uploaded file; none is `required`. */
+const fileId = z.string().min(1).pipe(z.uuid());
 const documentKind = z.enum(documentKinds);
 const orderNumber = coded(orderNumberPattern, 'order_number', (text) => text.trim());
 
@@ -34,27 +35,77 @@ export const documentMark = z
   .refine(({ mark, note }) => mark !== 'wrong' || Boolean(note), { path: ['note'], error: 'validation.required' });
 
 export const advisorChoice = z.object({ advisor_id: id });
-export const topicChoice = z.object({ topic: line({ min: 10, max: 500 }) });
+/** A published topic of the organization; its name becomes the topic of the record. */
+export const topicChoice = z.object({ topic_id: id });
 export const councilDecision = z.object({ council_number: orderNumber, council_date: pastDate, council_file_id: fileId });
 export const admission = z.object(order);
 
-/** A student of the time before the platform (STUDENT.ADD). */
-export const oldStudent = z.object({
+const oldStudentFields = z.object({
   pinfl,
   surname: personName,
   first_name: personName,
   middle_name: orNull(personName).optional(),
+  /** ISO code of the country; only of a person whom the platform does not know yet. */
+  citizenship: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
   dc_type: codeOf(dcTypes),
   direction_id: id,
   edu_language: codeOf(eduLanguages).nullable().optional(),
   topic: orNull(line({ max: 500 })).optional(),
+  advisor_id: id.nullable().optional(),
   study_start: pastDate,
+  contract_number: orNull(orderNumber).optional(),
+  contract_date: orNull(pastDate).optional(),
+  contract_payer: codeOf(contractPayers).nullable().optional(),
+  contract_payer_name: orNull(line({ max: 255 })).optional(),
   ...order,
 });
-/** What may be corrected before an old student is sent to the agency again; one field at least. */
-export const oldStudentCorrection = oldStudent
-  .pick({ direction_id: true, study_start: true, topic: true, order_number: true, order_date: true, order_file_id: true })
-  .partial();
+type OldStudentFields = z.infer<typeof oldStudentFields>;
+
+const paidByOther = (value: Partial<OldStudentFields>): boolean =>
+  contractPayers.find(({ id }) => id === value.contract_payer)?.name === 'otherOrganization';
+const underContract = (value: Partial<OldStudentFields>): boolean => dcTypeOf(value.dc_type ?? 0)?.contract === true;
+
+/** What must be there because of another answer; judged together with the other fields, so that all errors are told at once. */
+const given = (field: keyof OldStudentFields, when: (value: Partial<OldStudentFields>) => boolean) =>
+  [
+    (value: Partial<OldStudentFields>): boolean => !when(value) || ![null, undefined, ''].includes(value[field] as string | null | undefined),
+    { path: [field] as PropertyKey[], when: () => true, error: 'validation.required' },
+  ] as const;
+
+/** A student of the time before the platform (STUDENT.ADD): the person, the study, the order, and the contract where the type asks for one. */
+const withContract = <Shape extends z.ZodType<Partial<OldStudentFields>>>(shape: Shape): Shape =>
+  shape
+    .refine(...given('contract_number', underContract))
+    .refine(...given('contract_date', underContract))
+    .refine(...given('contract_payer', underContract))
+    .refine(...given('contract_payer_name', (value) => underContract(value) && paidByOther(value)));
+export const oldStudent = withContract(oldStudentFields);
+
+/** The same form page by page: what each page of the wizard judges. */
+export const oldStudentParts = {
+  person: oldStudentFields.pick({ pinfl: true, surname: true, first_name: true, middle_name: true, citizenship: true }),
+  study: withContract(
+    oldStudentFields.pick({
+      ...{ dc_type: true, direction_id: true, edu_language: true, study_start: true },
+      ...{ contract_number: true, contract_date: true, contract_payer: true, contract_payer_name: true },
+    }),
+  ),
+  research: oldStudentFields.pick({ topic: true, advisor_id: true }),
+  order: oldStudentFields.pick({ order_number: true, order_date: true, order_file_id: true }),
+};
+
+/** What may be corrected of an old-list student whom the agency refused. */
+export const oldStudentCorrection = oldStudentFields.pick({
+  direction_id: true,
+  study_start: true,
+  topic: true,
+  order_number: true,
+  order_date: true,
+  order_file_id: true,
+});
 
 export const leave = z
   .object({ leave_ground: codeOf(leaveGrounds), leave_start: isoDate, leave_stop: isoDate, ...order })

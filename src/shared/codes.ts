@@ -24,12 +24,15 @@ export interface DcType extends Code {
   trainee: boolean;
   /** Whether an applicant may choose it; the others are set at admission on additional basis. */
   applicantMayChoose: boolean;
+  /** Paid under a contract with a number, a date and a payer. */
+  contract: boolean;
 }
 
-const fullTime = { exam: true, quota: true, independent: false, targeted: false, trainee: false, applicantMayChoose: true } as const;
-const ownTime = { exam: false, quota: false, independent: true, targeted: false, trainee: false, applicantMayChoose: true } as const;
+const fullTime = { exam: true, quota: true, independent: false, targeted: false, trainee: false, applicantMayChoose: true, contract: false } as const;
+const ownTime = { exam: false, quota: false, independent: true, targeted: false, trainee: false, applicantMayChoose: true, contract: false } as const;
 const targeted = { ...fullTime, targeted: true } as const;
 const additional = { ...fullTime, quota: false, applicantMayChoose: false } as const;
+const paid = { ...additional, contract: true } as const;
 
 /** The thirteen types of doctoral study. */
 export const dcTypes = [
@@ -43,9 +46,9 @@ export const dcTypes = [
   { id: 800, name: 'outsideQuotaDsc', family: 'dsc', ...additional },
   { id: 900, name: 'outsideQuotaPhd', family: 'phd', ...additional },
   { id: 1000, name: 'outsideQuotaTrainee', family: 'trainee', ...additional, trainee: true },
-  { id: 1100, name: 'contractDsc', family: 'dsc', ...additional },
-  { id: 1200, name: 'contractPhd', family: 'phd', ...additional },
-  { id: 1300, name: 'contractTrainee', family: 'trainee', ...additional, trainee: true },
+  { id: 1100, name: 'contractDsc', family: 'dsc', ...paid },
+  { id: 1200, name: 'contractPhd', family: 'phd', ...paid },
+  { id: 1300, name: 'contractTrainee', family: 'trainee', ...paid, trainee: true },
 ] as const satisfies readonly DcType[];
 
 /** The row of a type; undefined when the number is none. */
@@ -156,6 +159,13 @@ export const cancelReasons = [
   { id: 600, name: 'courtDecision' },
 ] as const satisfies readonly Code[];
 
+/** Who pays for a study under contract (reference-data section 3). */
+export const contractPayers = [
+  { id: 100, name: 'ownOrganization' },
+  { id: 200, name: 'otherOrganization' },
+  { id: 300, name: 'person' },
+] as const satisfies readonly Code[];
+
 export const disabilityTypes = [
   { id: 0, name: 'none' },
   { id: 100, name: 'groupOne' },
@@ -180,12 +190,6 @@ export const organizationTypes = [
   { id: 400, name: 'innovationMinistry', institution: false },
   { id: 500, name: 'financeMinistry', institution: false },
 ] as const satisfies readonly (Code & { institution: boolean })[];
-
-/** State of an organization: its number in the data, its name in the database (specification section 4). */
-export const organizationStates = [
-  { id: 100, name: 'active' },
-  { id: 200, name: 'notActive' },
-] as const satisfies readonly Code[];
 
 /** Status of a certificate type, a certificate language or another row of a directory (reference-data section 3). */
 export const directoryStatuses = [

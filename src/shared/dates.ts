@@ -20,6 +20,17 @@ export function yearsLater(day: string, years: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The same day so many calendar months later; where the month is shorter, its last day (31 January + 1 = 28 or 29 February). */
+export function monthsLater(day: string, months: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const wanted = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(wanted, last));
+  return date.toISOString().slice(0, 10);
+}
+
 /** The day so many days later (earlier when negative). */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

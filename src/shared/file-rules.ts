@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { documentKinds } from './codes.ts';
 import { encodeMessage } from './validation-messages.ts';
 
-/** What a file is for: a paper of an application, the copy of one work, or a certificate. */
-export const filePurposes = [...documentKinds, 'scientificWork', 'certificate', 'councilDecision', 'order'] as const;
+/** What a file can be uploaded for: a paper of an application, the copy of one work, a certificate, a decision or an order. */
+export const uploadPurposes = [...documentKinds, 'scientificWork', 'certificate', 'councilDecision', 'order'] as const;
+/** What a file is for; the product itself makes issued documents. */
+export const filePurposes = [...uploadPurposes, 'issuedDocument'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 /** Types by content, with the endings a name may have (formats section 5). */
@@ -13,6 +15,13 @@ export const fileTypes = {
   'image/png': ['png'],
 } as const;
 export type FileMime = keyof typeof fileTypes;
+
+/** The default of `file.max_size_mb` (processes section 1.1): a file must be smaller than so many megabytes. */
+export const defaultMaxMb = 10;
+
+/** The answer of `GET /api/files/limits/`. */
+export const fileLimits = z.object({ max_size_mb: z.number() });
+export type FileLimits = z.infer<typeof fileLimits>;
 
 /** A longer name is refused. */
 export const maxFileNameLength = 120;

@@ -4,10 +4,12 @@ export type Channel = 'mail' | 'sms';
 /**
  * Who is told, as a relation to the record. `owner` is the person whose record it is (applicant, student, candidate, account holder),
  * `organization` the staff of the record's organization and `ministry` that of its higher organization; `ministries` and `organizations`
- * are all of them; `periodAudience` are applicants with a draft or a sent application in the period; `returnee` gets the report back.
+ * are all of them; `periodAudience` are applicants with a draft or a sent application in the period; `returnee` gets the report back; `holder` is the person of an account, who is told of
+ * its block although it is blocked.
  */
 export type Recipient =
   | 'owner'
+  | 'holder'
   | 'advisor'
   | 'candidates'
   | 'author'
@@ -40,7 +42,7 @@ const tell = (recipients: readonly Recipient[], ...channels: Channel[]): Notific
 
 /** Every automatic message of the product (processes section 22 and its catalogue). */
 export const notifications = {
-  'N-ACCOUNT': tell(['owner'], 'mail'),
+  'N-ACCOUNT': tell(['holder'], 'mail'),
   'N-ADD-ACCEPTED': tell(['organization', 'finance', 'antiCorruption'], 'mail'),
   'N-ADD-ASKED': tell(['innovation', 'ministry']),
   'N-ADD-REJECTED': tell(['organization'], 'mail'),
@@ -111,7 +113,7 @@ export const notifications = {
   'N-QUOTA-GIVEN': tell(['organization', 'ministry'], 'mail'),
   'N-RESULT': tell(['owner'], 'mail', 'sms'),
   'N-RESULT-ADDITIONAL': tell(['owner'], 'mail', 'sms'),
-  'N-RETURN': tell(['owner', 'advisor'], 'mail'),
+  'N-RETURN': tell(['owner', 'advisor', 'organization'], 'mail'),
   'N-RETURN-REMIND': tell(['owner', 'organization'], 'mail'),
   'N-SMS-LOCK': tell(['owner']),
   'N-SPLIT-AUTO': tell(['organization'], 'mail'),
@@ -121,7 +123,7 @@ export const notifications = {
   'N-TL-NEW': tell(['innovation', 'trainingOrganization'], 'mail'),
   'N-TL-OPINION': tell(['innovation', 'author']),
   'N-TL-REJECTED': tell(['author', 'trainingOrganization'], 'mail'),
-  'N-VACATION': tell(['owner', 'advisor'], 'mail'),
+  'N-VACATION': tell(['owner', 'advisor', 'organization'], 'mail'),
 } as const satisfies Record<string, Notification>;
 
 export type NotificationCode = keyof typeof notifications;

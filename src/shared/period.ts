@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { quarters } from './codes.ts';
 import { isoDate, line, lines, orNull } from './validation.ts';
 
+/** Last days of the steps that end on a day: 1 to 6 (processes section 3); written as `step_until_1` … */
+export const stepDays = ['step_until_1', 'step_until_2', 'step_until_3', 'step_until_4', 'step_until_5', 'step_until_6'] as const;
+type StepDay = (typeof stepDays)[number];
+
+const until = orNull(isoDate).optional();
+
 const shape = z.object({
   name_uz: line({ min: 3, max: 200 }),
   name_ru: line({ min: 3, max: 200 }),
@@ -15,6 +21,12 @@ const shape = z.object({
   review_stop: isoDate,
   exam_stop: orNull(isoDate).optional(),
   study_start: isoDate,
+  step_until_1: until,
+  step_until_2: until,
+  step_until_3: until,
+  step_until_4: until,
+  step_until_5: until,
+  step_until_6: until,
   info: orNull(lines({ max: 4000 })).optional(),
 });
 
@@ -28,6 +40,17 @@ const order: readonly [keyof Dates, keyof Dates, boolean][] = [
   ['registration_stop', 'review_stop', true],
   ['review_stop', 'exam_stop', true],
 ];
+
+/** The steps that would end before a step that comes earlier. */
+function disorderedSteps(dates: Partial<Record<StepDay, string | null>>): StepDay[] {
+  let last = '';
+  return stepDays.filter((name) => {
+    const day = dates[name];
+    const early = Boolean(day) && String(day) < last;
+    if (day && !early) last = day;
+    return early;
+  });
+}
 
 /** The later date of every pair that is out of order. */
 export function disorderedDates(dates: Dates): (keyof Dates)[] {
@@ -48,7 +71,9 @@ export const periodFields = shape.check(({ value, issues }) => {
     if (quota && !value[field]) issues.push({ code: 'custom', input: value[field], path: [field], message: 'validation.required' });
     if (!quota && value[field]) issues.push({ code: 'custom', input: value[field], path: [field], message: 'validation.only_quota_period' });
   }
-  for (const field of disorderedDates(value))
+  for (const field of stepDays)
+    if (!quota && value[field]) issues.push({ code: 'custom', input: value[field], path: [field], message: 'validation.only_quota_period' });
+  for (const field of [...disorderedDates(value), ...disorderedSteps(value)])
     issues.push({ code: 'custom', input: value[field], path: [field], message: 'validation.dates_in_order' });
 });
 export type PeriodFields = z.infer<typeof shape>;

@@ -7,7 +7,7 @@ const usualLimit = 100;
 
 const names = { name_uz: z.string(), name_ru: z.string(), name_en: z.string() };
 /** Comma-joined numbers, each within the database's `int`. */
-const numberList = z
+export const numberList = z
   .string()
   .regex(/^\d{1,9}(,\d{1,9})*$/)
   .transform((text) => text.split(',').map(Number));
@@ -71,6 +71,8 @@ export const universityQuery = listQuery.extend({
   region: numberList.optional(),
   direction: numberList.optional(),
   dc_type: numberList.optional(),
+  /** Organizations under this one, on any step. */
+  higher: z.coerce.number().int().min(1).optional(),
 });
 
 export const organizationNameRow = z.object({ id: z.int(), ...names });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkRows } from './bulk.ts';
 
 /** Password login, and login of foreign users (`foreign`); `username` is the e-mail address (specification section 7). */
 export const loginBody = z.object({
@@ -30,6 +31,8 @@ export const userData = z.object({
   id: z.number(),
   role_id: z.number(),
   role_name: z.string(),
+  /** Everything the person may act as, by code; the active role is one of them (roles section 1). */
+  roles: z.array(z.number()),
   user_type: z.enum(['F', 'I', 'L']),
   org_id: z.number().nullable(),
   organization: z.object({ id: z.number(), names }).nullable(),
@@ -49,6 +52,9 @@ export const userData = z.object({
 });
 export type UserData = z.infer<typeof userData>;
 
+/** `POST /auth/user/role`: the role to act in from now on. */
+export const roleChange = z.object({ role_id: z.int() });
+
 /** `POST /auth/login-token`. */
 export const loginAnswer = tokenPair.extend({ user: userData });
 
@@ -67,6 +73,8 @@ export const sendCodeBody = z.object({
     .max(2 ** 31 - 1)
     .nullish(),
   check: z.boolean().optional(),
+  /** One code for a decision about all these records; then `id` and `version` are absent. */
+  rows: bulkRows.optional(),
 });
 
 /** The answer about a code: where it goes (masked), how long it is good, when another may be asked for. Seconds. */

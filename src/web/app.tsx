@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { queryClient } from '#web/lib/query-client.ts';
-import { session } from '#web/lib/session.ts';
+import { onVisit, visitor } from '#web/lib/visit.ts';
 import { LiveRegions } from '#web/ui/announcements.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { CrashBoundary } from './shell/crash-boundary.tsx';
@@ -15,12 +15,12 @@ const Toasts = lazy(async () => ({ default: (await import('#web/ui/toasts.tsx'))
 /** What one person has read must not be there for the next one at this computer. */
 function useCacheOfOnePerson(): void {
   useEffect(() => {
-    let owner = session.actor.getSnapshot().context.userId;
-    const { unsubscribe } = session.actor.subscribe(({ context }) => {
-      if (context.userId !== owner) queryClient.clear();
-      owner = context.userId;
+    let owner = visitor()?.id;
+    return onVisit(() => {
+      const person = visitor()?.id;
+      if (person !== owner) queryClient.clear();
+      owner = person;
     });
-    return unsubscribe;
   }, []);
 }
 

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startTexts } from './lib/i18n.ts';
 import { followSkin } from './lib/skin.ts';
+import { loadSession, visitor } from './lib/visit.ts';
 import { routes } from './routes.tsx';
 import './styles.css';
 
@@ -10,6 +11,8 @@ async function start(): Promise<void> {
     const { startInspector } = await import('./inspect/start.ts');
     startInspector();
   }
+  // Somebody signed in gets the whole session at once; what fails here is asked for again by the first screen.
+  if (visitor() !== null) void loadSession().catch(() => undefined);
   followSkin();
   await startTexts('shell');
   const root = document.getElementById('root');

@@ -17,6 +17,22 @@ const signOn: ScreenRoute[] = [
     ...{ path: paths.oneId.path, guard: 'one-id', layout: 'auth', titleKey: 'shell.title.oneId' },
     page: lazyPage(() => import('./features/auth/one-id-page.tsx'), 'OneIdPage'),
   },
+  {
+    ...{ path: paths.register.path, guard: 'register', layout: 'auth', titleKey: 'shell.title.register' },
+    page: lazyPage(() => import('./features/auth/register-page.tsx'), 'RegisterPage'),
+  },
+  {
+    ...{ path: paths.mailConfirm.path, guard: 'mail-confirm', layout: 'auth', titleKey: 'shell.title.mailConfirm' },
+    page: lazyPage(() => import('./features/auth/mail-confirm-page.tsx'), 'MailConfirmPage'),
+  },
+  {
+    ...{ path: paths.forgotPassword.path, guard: 'forgot-password', layout: 'auth', titleKey: 'shell.title.forgotPassword' },
+    page: lazyPage(() => import('./features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  },
+  {
+    ...{ path: paths.resetPassword.path, guard: 'reset-password', layout: 'auth', titleKey: 'shell.title.resetPassword' },
+    page: lazyPage(() => import('./features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+  },
 ];
 
 const person: ScreenRoute[] = [
@@ -60,6 +76,18 @@ const processes: ScreenRoute[] = [
     page: lazyPage(() => import('./features/application/review-page.tsx'), 'ReviewPage'),
   },
   {
+    ...{ path: paths.allApplications.path, guard: 'apply-document-all', layout: 'admin', titleKey: 'shell.title.allApplications' },
+    page: lazyPage(() => import('./features/application/country-list-page.tsx'), 'CountryListPage'),
+  },
+  {
+    ...{ path: paths.oneOfAll.path, guard: 'apply-document-all/:id', layout: 'admin', titleKey: 'shell.title.oneOfAll' },
+    page: lazyPage(() => import('./features/application/country-review-page.tsx'), 'CountryReviewPage'),
+  },
+  {
+    ...{ path: paths.applicationsByOrganization.path, guard: 'applydocorg', layout: 'admin', titleKey: 'shell.title.byOrganization' },
+    page: lazyPage(() => import('./features/application/by-organization-page.tsx'), 'ByOrganizationPage'),
+  },
+  {
     ...{ path: paths.periods.path, guard: 'period', layout: 'admin', titleKey: 'shell.title.periods' },
     page: lazyPage(() => import('./features/period/period-list-page.tsx'), 'PeriodListPage'),
   },
@@ -67,9 +95,151 @@ const processes: ScreenRoute[] = [
     ...{ path: paths.period.path, guard: 'period/:id', layout: 'admin', titleKey: 'shell.title.period' },
     page: lazyPage(() => import('./features/period/period-page.tsx'), 'PeriodPage'),
   },
+  {
+    ...{ path: paths.processes.path, guard: 'processes', layout: 'admin', titleKey: 'shell.title.processes' },
+    page: lazyPage(() => import('./features/processes/process-list-page.tsx'), 'ProcessListPage'),
+  },
+  {
+    ...{ path: paths.process.path, guard: 'processes/:machine', layout: 'admin', titleKey: 'shell.title.process' },
+    page: lazyPage(() => import('./features/processes/process-page.tsx'), 'ProcessPage'),
+  },
+];
+
+const messages: ScreenRoute[] = [
+  {
+    ...{ path: paths.inbox.path, guard: 'notification-inbox', layout: 'admin', titleKey: 'shell.menu.notification-inbox' },
+    page: lazyPage(() => import('./features/notification/inbox-page.tsx'), 'InboxPage'),
+  },
+  {
+    ...{ path: paths.inboxItem.path, guard: 'notification-inbox/:id', layout: 'admin', titleKey: 'shell.menu.notification-inbox' },
+    page: lazyPage(() => import('./features/notification/inbox-item-page.tsx'), 'InboxItemPage'),
+  },
+];
+
+const accounts: ScreenRoute[] = [
+  {
+    ...{ path: paths.users.path, guard: 'users', layout: 'admin', titleKey: 'shell.title.users' },
+    page: lazyPage(() => import('./features/account/user-list-page.tsx'), 'UserListPage'),
+  },
+  {
+    ...{ path: paths.user.path, guard: 'user/:id', layout: 'admin', titleKey: 'shell.title.user' },
+    page: lazyPage(() => import('./features/account/user-page.tsx'), 'UserPage'),
+  },
+];
+
+const organizations: ScreenRoute[] = [
+  {
+    ...{ path: paths.organizations.path, guard: 'organizations', layout: 'admin', titleKey: 'shell.menu.organizations' },
+    page: lazyPage(() => import('./features/organization/organization-list-page.tsx'), 'OrganizationListPage'),
+  },
+  {
+    ...{ path: paths.organization.path, guard: 'organization/:id', layout: 'admin', titleKey: 'shell.menu.organizations' },
+    page: lazyPage(() => import('./features/organization/organization-page.tsx'), 'OrganizationPage'),
+  },
+];
+
+const directoryPage = lazyPage(() => import('./features/directory/directory-list-page.tsx'), 'DirectoryListPage');
+const directory = (path: string, guard: NonNullable<ScreenRoute['guard']>): ScreenRoute => {
+  return { path, guard, layout: 'admin', titleKey: 'shell.title.directories', page: directoryPage };
+};
+
+const directories: ScreenRoute[] = [
+  directory(paths.directions.path, 'direction'),
+  {
+    ...{ path: paths.direction.path, guard: 'direction/:id', layout: 'admin', titleKey: 'shell.title.directories' },
+    page: lazyPage(() => import('./features/directory/direction-page.tsx'), 'DirectionPage'),
+  },
+  directory(paths.categorySubjects.path, 'category-subject'),
+  directory(paths.topicDirections.path, 'topic-direction'),
+  directory(paths.certificateTypes.path, 'certificate-type'),
+  directory(paths.certificateLanguages.path, 'certificate-language'),
+  directory(paths.regions.path, 'region'),
+  directory(paths.districts.path, 'district'),
+  directory(paths.countries.path, 'country'),
+];
+
+const open: ScreenRoute[] = [
+  {
+    ...{ path: paths.root.path, layout: 'public', titleKey: 'shell.title.main' },
+    page: lazyPage(() => import('./features/public/main-page.tsx'), 'MainPage'),
+  },
+  {
+    ...{ path: paths.findOrganization.path, layout: 'public', titleKey: 'shell.title.findOrganization' },
+    page: lazyPage(() => import('./features/public/find-organization-page.tsx'), 'FindOrganizationPage'),
+  },
+];
+
+const advisorsAndTopics: ScreenRoute[] = [
+  {
+    ...{ path: paths.advisors.path, guard: 'research-advisor', layout: 'admin', titleKey: 'shell.title.advisors' },
+    page: lazyPage(() => import('./features/advisor/advisor-list-page.tsx'), 'AdvisorListPage'),
+  },
+  {
+    ...{ path: paths.advisorAdd.path, guard: 'research-advisor/add', layout: 'admin', titleKey: 'shell.title.advisorAdd' },
+    page: lazyPage(() => import('./features/advisor/advisor-add-page.tsx'), 'AdvisorAddPage'),
+  },
+  {
+    ...{ path: paths.advisorUpdate.path, guard: 'research-advisor/update/:id', layout: 'admin', titleKey: 'shell.title.advisorUpdate' },
+    page: lazyPage(() => import('./features/advisor/advisor-update-page.tsx'), 'AdvisorUpdatePage'),
+  },
+  {
+    ...{ path: paths.advisor.path, guard: 'research-advisor/:id', layout: 'admin', titleKey: 'shell.title.advisor' },
+    page: lazyPage(() => import('./features/advisor/advisor-page.tsx'), 'AdvisorPage'),
+  },
+  {
+    ...{ path: paths.advisorStudents.path, guard: 'advisor-students', layout: 'admin', titleKey: 'shell.title.advisorStudents' },
+    page: lazyPage(() => import('./features/advisor/my-students-page.tsx'), 'MyStudentsPage'),
+  },
+  {
+    ...{ path: paths.scientificTopics.path, guard: 'scientific-topics', layout: 'admin', titleKey: 'shell.title.scientificTopics' },
+    page: lazyPage(() => import('./features/topic/topic-list-page.tsx'), 'TopicListPage'),
+  },
+  {
+    ...{ path: paths.scientificTopic.path, guard: 'scientific-topics', layout: 'admin', titleKey: 'shell.title.scientificTopic' },
+    page: lazyPage(() => import('./features/topic/topic-page.tsx'), 'TopicPage'),
+  },
+  {
+    ...{ path: paths.topics.path, layout: 'public', titleKey: 'shell.title.topics' },
+    page: lazyPage(() => import('./features/topic/public-topics-page.tsx'), 'PublicTopicsPage'),
+  },
+];
+
+const students: ScreenRoute[] = [
+  {
+    ...{ path: paths.studentsBudget.path, guard: 'student-list-dt', layout: 'admin', titleKey: 'shell.title.studentsBudget' },
+    page: lazyPage(() => import('./features/application/student-list-page.tsx'), 'StudentListPage'),
+  },
+  {
+    ...{ path: paths.studentsUnpaid.path, guard: 'student-list-i', layout: 'admin', titleKey: 'shell.title.studentsUnpaid' },
+    page: lazyPage(() => import('./features/application/student-list-page.tsx'), 'StudentListPage'),
+  },
+  {
+    ...{ path: paths.studentsForeign.path, guard: 'student-list-f', layout: 'admin', titleKey: 'shell.title.studentsForeign' },
+    page: lazyPage(() => import('./features/application/student-list-page.tsx'), 'StudentListPage'),
+  },
+  {
+    ...{ path: paths.studentsOfOrganization.path, guard: 'student-list-o', layout: 'admin', titleKey: 'shell.title.studentsOfOrganization' },
+    page: lazyPage(() => import('./features/application/student-list-page.tsx'), 'StudentListPage'),
+  },
+  {
+    ...{ path: paths.studentNew.path, guard: 'student/add', layout: 'admin', titleKey: 'shell.title.studentNew' },
+    page: lazyPage(() => import('./features/application/student-add-page.tsx'), 'StudentAddPage'),
+  },
+  {
+    ...{ path: paths.student.path, guard: 'student/:id', layout: 'admin', titleKey: 'shell.title.student' },
+    page: lazyPage(() => import('./features/application/student-page.tsx'), 'StudentPage'),
+  },
 ];
 
 const others: ScreenRoute[] = [
+  {
+    ...{ path: paths.pdfViewer.path, layout: 'public', titleKey: 'shell.title.pdfViewer' },
+    page: lazyPage(() => import('./features/viewer/pdf-viewer-page.tsx'), 'PdfViewerPage'),
+  },
+  {
+    ...{ path: paths.check.path, layout: 'public', titleKey: 'shell.title.check' },
+    page: lazyPage(() => import('./features/check/check-page.tsx'), 'CheckPage'),
+  },
   { path: paths.notAuthorized.path, layout: 'public', titleKey: 'shell.title.notAuthorized', page: NotAuthorizedPage },
   { path: paths.notFound.path, layout: 'public', titleKey: 'shell.title.notFound', page: NotFoundPage },
   {
@@ -83,4 +253,16 @@ const others: ScreenRoute[] = [
 ];
 
 /** Every screen: address, what the guard asks, frame, title, code (specification section 2). The first match is opened. */
-export const routes: readonly ScreenRoute[] = [...signOn, ...person, ...processes, ...others];
+export const routes: readonly ScreenRoute[] = [
+  ...open,
+  ...signOn,
+  ...person,
+  ...processes,
+  ...students,
+  ...advisorsAndTopics,
+  ...messages,
+  ...accounts,
+  ...organizations,
+  ...directories,
+  ...others,
+];

@@ -1,110 +1,109 @@
-import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
-import { buildApplicant } from '../support/applicants.ts';
-import type { World } from '../support/world.ts';
-import { type Bounds, measure, resultHead, resultLine } from './measure.ts';
-import { type BenchStage, openStage } from './stage.ts';
+import { bytesOfPages } from './bytes.ts';
+import { addNewcomers, placesOf } from './cast.ts';
+import { type Bounds, measured, type Operation, type Round, runRound, type Work } from './load.ts';
+import { agencyTokens, creating, deadlineDay, moving, record, recordIds, reviewers, worklist } from './operations.ts';
+import { type Options, readOptions } from './options.ts';
+import { type Line, machine, type SizeReport, tell } from './report.ts';
+import { type Server, startLimit, startProduct } from './servers.ts';
+import { openStage, type Stage } from './stage.ts';
 
-// npm run bench -- --applications N --rounds N: times of the main calls over HTTP, beside the bare SQL of the same work.
-const { values } = parseArgs({ options: { applications: { type: 'string', default: '10000' }, rounds: { type: 'string', default: '30' } } });
-const bounds: Bounds = { rounds: Math.min(500, Number(values.rounds)), seconds: 60 };
+// npm run bench: the product beside a bare Node server that does the same SQL on the same database, round by round in turn.
+const options = readOptions(process.argv.slice(2));
+const log = (text: string): void => console.error(text);
 
-interface Place {
-  reviewer: number;
-  organization: number;
-  direction: number;
-  period: number;
+interface Pair {
+  stage: Stage;
+  product: Server;
+  limit: Server;
 }
 
-/** The demonstration's first reviewer, a direction of the organization, and the open period. */
-async function placeOf({ connection: { db } }: BenchStage): Promise<Place> {
-  const { rows } = await sql<Place>`
-    select a.id as reviewer, a.organization_id as organization, p.id as period,
-      (select direction_id from organization_direction o where o.organization_id = a.organization_id and 500 = any(dc_types) limit 1) as direction
-    from account a, period p
-    where a.email = 'universitet@namuna.uz' and p.quota_start is null and current_date between p.registration_start and p.registration_stop
-    order by p.id limit 1`.execute(db);
-  if (!rows[0]) throw new Error('bench: no open period');
-  return rows[0];
+interface Side {
+  rounds: Round[];
+  work: Work;
 }
 
-async function readTimes(stage: BenchStage, { reviewer, organization }: Place): Promise<string[]> {
-  const { db } = stage.connection;
-  const call = await stage.as(reviewer);
-  const mine = sql`from application where organization_id = ${organization} and state <> 'draft'`;
-  const bareList = () => Promise.all([sql`select * ${mine} order by id desc limit 20`.execute(db), sql`select count(*) ${mine}`.execute(db)]);
-  const { results } = (await call('GET', '/api/applications/?limit=20')) as { results: { id: number }[] };
-  const id = (round: number) => results[round % results.length]?.id ?? 0;
-  const bareOne = (round: number) => sql`select * from application where id = ${id(round)}`.execute(db);
+async function runOne(stage: Stage, server: Server, bounds: Bounds, operation: Operation, side: Side | null): Promise<void> {
+  const [own, database] = [server.processorSeconds(), stage.processorSeconds()];
+  const round = await runRound(server.port, options.connections, bounds, operation);
+  if (!side) return;
+  side.rounds.push(round);
+  side.work.server += server.processorSeconds() - own;
+  side.work.database += stage.processorSeconds() - database;
+}
+
+const noSide = (): Side => ({ rounds: [], work: { server: 0, database: 0 } });
+
+/** Both servers in turn, round by round; the first round of each warms up and is not counted. */
+async function compare(name: string, { stage, product, limit }: Pair, bounds: Bounds, [forProduct, forLimit]: [Operation, Operation]): Promise<Line> {
+  const sides = { product: noSide(), limit: noSide() };
+  for (let round = 0; round <= options.rounds; round += 1) {
+    await runOne(stage, product, bounds, forProduct, round === 0 ? null : sides.product);
+    await runOne(stage, limit, bounds, forLimit, round === 0 ? null : sides.limit);
+  }
+  const line = { name, product: measured(sides.product.rounds, sides.product.work), limit: measured(sides.limit.rounds, sides.limit.work) };
+  log(`  ${name}: ${line.product.perSecond.toFixed(0)}/s, limit ${line.limit.perSecond.toFixed(0)}/s`);
+  return line;
+}
+
+/** For each server its own records; statistics of the table are made anew, as they are in a database that grows slowly. */
+async function twice({ connection }: Stage, make: () => Promise<Operation>): Promise<[Operation, Operation]> {
+  const operations: [Operation, Operation] = [await make(), await make()];
+  await connection.pool.query('vacuum analyze');
+  return operations;
+}
+
+const same = (operation: Operation): [Operation, Operation] => [operation, operation];
+
+async function reads(stage: Stage, pair: Pair): Promise<Line[]> {
+  const places = await placesOf(stage);
+  const largest = places[0];
+  if (!largest) throw new Error('bench: no organization');
+  const [reviewer] = await reviewers(stage, [largest]);
+  const bounds = { seconds: options.seconds };
+  const own = await recordIds(stage, largest.organization);
   return [
-    resultLine('list, first page', await measure(bounds, () => call('GET', '/api/applications/?limit=20')), await measure(bounds, bareList)),
-    resultLine('one record', await measure(bounds, (round) => call('GET', `/api/applications/${id(round)}/`)), await measure(bounds, bareOne)),
+    await compare('worklist of an organization', pair, bounds, same(worklist([reviewer ?? '']))),
+    await compare('worklist of the country', pair, bounds, same(worklist(await agencyTokens(stage)))),
+    await compare('record with its history', pair, bounds, same(record(own, [reviewer ?? ''], { history: true }))),
   ];
 }
 
-/** A record's row and a line of history in one transaction: the least that a change can cost. */
-const bareChange =
-  ({ connection: { db } }: BenchStage, change: (round: number) => ReturnType<typeof sql>) =>
-  (round: number) =>
-    db.transaction().execute(async (trx) => {
-      await change(round).execute(trx);
-      await sql`
-        insert into history (process, record_id, record_version, event, from_state, to_state, actor_role, at, confirm_method, machine_version, previous_hash, hash)
-        values ('bench', ${round}, (select count(*) from history where process = 'bench'), 'e', 'a', 'b', 'system', now(), 'none', '1', '', '')`.execute(
-        trx,
-      );
-    });
-
-interface Sent {
-  call: Awaited<ReturnType<BenchStage['as']>>;
-  documents: object;
-  diploma: number;
-  id: number;
-  version: number;
+async function writes(stage: Stage, pair: Pair): Promise<Line[]> {
+  const places = await placesOf(stage);
+  const [each, all] = [{ count: options.writes }, options.writes * (options.rounds + 1)];
+  const period = places[0]?.period ?? 0;
+  return [
+    await compare('create', pair, each, await twice(stage, () => creating(stage, period, all))),
+    await compare('send (transition, history)', pair, each, await twice(stage, () => moving(stage, places, 'send', all))),
+    await compare('accept (version check)', pair, each, await twice(stage, () => moving(stage, places, 'accept', all))),
+  ];
 }
 
-async function applicantsOf(stage: BenchStage): Promise<Sent[]> {
-  const people: Sent[] = [];
-  for (let at = 0; at <= bounds.rounds; at += 1) {
-    const applicant = await buildApplicant({ on: stage.on } as World);
-    people.push({ call: await stage.as(applicant.id), documents: applicant.documents, diploma: applicant.diploma, id: 0, version: 0 });
+/** More operations per second than anybody expects of the mix: so many records are prepared. */
+const mostPerSecond = 2500;
+
+async function mix(stage: Stage, pair: Pair): Promise<Line> {
+  const places = await placesOf(stage);
+  const most = mostPerSecond * options.seconds * (options.rounds + 1);
+  return compare('deadline day', pair, { seconds: options.seconds }, await twice(stage, () => deadlineDay(stage, places, most)));
+}
+
+async function atSize(applications: number, { keep }: Options): Promise<SizeReport> {
+  log(`${applications.toLocaleString('en')} applications`);
+  const stage = await openStage(applications, keep, log);
+  await addNewcomers(stage, 1);
+  const pair: Pair = { stage, product: await startProduct(stage.environment), limit: await startLimit(stage.environment) };
+  try {
+    const lines = [...(await reads(stage, pair)), ...(await writes(stage, pair)), await mix(stage, pair)];
+    const { generatedInSeconds, databaseMb } = stage;
+    return { ...{ applications, generatedInSeconds, databaseMb, lines }, memory: { product: pair.product.memory(), limit: pair.limit.memory() } };
+  } finally {
+    await Promise.all([pair.product.stop(), pair.limit.stop()]);
+    await stage.stop();
   }
-  return people;
 }
 
-async function changeTimes(stage: BenchStage, place: Place): Promise<string[]> {
-  const people = await applicantsOf(stage);
-  const reviewer = await stage.as(place.reviewer);
-  const step = async (person: Sent, call: Sent['call'], method: string, tail: string, body: object) => {
-    const answer = await call(method, `/api/applications/${tail}`, { version: person.version, ...body });
-    [person.id, person.version] = [Number(answer.id), Number(answer.version)];
-  };
-  const at = (round: number): Sent => {
-    const person = people[round];
-    if (!person) throw new Error('bench: no applicant left');
-    return person;
-  };
-  const create = await measure(bounds, (round) => step(at(round), at(round).call, 'POST', '', { period_id: place.period, dc_type: 500 }));
-  const draft = { organization_id: place.organization, direction_id: place.direction, edu_language: 100 };
-  for (const person of people)
-    await step(person, person.call, 'PUT', `${person.id}/`, { ...draft, diploma_id: person.diploma, documents: person.documents });
-  const send = await measure(bounds, (round) => step(at(round), at(round).call, 'POST', `${at(round).id}/send/`, {}));
-  for (const person of people) {
-    await step(person, reviewer, 'POST', `${person.id}/reviewStart/`, {});
-    for (const kind of Object.keys(person.documents)) await step(person, reviewer, 'POST', `${person.id}/markDocument/`, { kind, mark: 'correct' });
-  }
-  const accept = await measure(bounds, (round) => step(at(round), reviewer, 'POST', `${at(round).id}/accept/`, {}));
-  const bareInsert = bareChange(stage, () => sql`insert into application (state, owner_id, dc_type) select 'draft', id, 500 from account limit 1`);
-  const bareUpdate = bareChange(stage, (round) => sql`update application set updated_at = now(), version = version + 1 where id = ${at(round).id}`);
-  const [inserted, updated] = [await measure(bounds, bareInsert), await measure(bounds, bareUpdate)];
-  return [resultLine('create', create, inserted), resultLine('send', send, updated), resultLine('accept', accept, updated)];
-}
-
-const stage = await openStage(Number(values.applications));
-try {
-  const place = await placeOf(stage);
-  const lines = [...(await readTimes(stage, place)), ...(await changeTimes(stage, place))];
-  console.log(['', `Beside ${values.applications} generated applications:`, '', resultHead, ...lines].join('\n'));
-} finally {
-  await stage.stop();
-}
+const sizes: SizeReport[] = [];
+for (const size of options.sizes) sizes.push(await atSize(size, options));
+const report = { ...machine(options), sizes, pages: bytesOfPages() };
+console.log(options.json ? JSON.stringify(report, null, 2) : tell(report));

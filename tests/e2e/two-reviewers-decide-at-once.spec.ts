@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
-import { addReviewer, addUniversityAdvisor, sentApplication } from './support/applications.ts';
+import { addReviewer, addUniversityAdvisor, type Named, publishedTopic, sentApplication, studyPlace } from './support/applications.ts';
 import { clientOf } from './support/client.ts';
 import { expect, test } from './support/journey.ts';
 import type { Person } from './support/people.ts';
@@ -17,11 +17,11 @@ interface Story {
   slowReviewer: Person;
   quickReviewer: Person;
   advisor: Person;
+  topic: Named;
   id: number;
 }
 
 const reason = 'Diplom ilovasining ikkinchi beti oʻqilmaydi.';
-const topic = 'Chiziqli tenglamalarni sonli yechish usullari';
 
 async function givenTwoReviewersOpenTheSameApplication(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
   const { application } = await sentApplication();
@@ -30,6 +30,7 @@ async function givenTwoReviewersOpenTheSameApplication(language: Language, t: TF
   for (const kind of ['diploma', 'copiesOfWorks']) {
     await client.act('application', 'applications', application.id, 'markDocument', { kind, mark: 'correct' });
   }
+  const topic = await publishedTopic(client, (await studyPlace(client)).direction.id);
   const [slow, quick] = [await openBrowser(), await openBrowser()];
   await signOnByPassword(slow, t, language, slowReviewer);
   await signOnByPassword(quick, t, language, quickReviewer);
@@ -37,7 +38,7 @@ async function givenTwoReviewersOpenTheSameApplication(language: Language, t: TF
     await page.goto(`/admin/applicant-document/${application.id}`);
     await expect(page.getByText(application.reference).first()).toBeVisible();
   }
-  return { t, language, slow, quick, slowReviewer, quickReviewer, id: application.id, advisor: await addUniversityAdvisor() };
+  return { t, language, topic, slow, quick, slowReviewer, quickReviewer, id: application.id, advisor: await addUniversityAdvisor() };
 }
 
 async function whenTheSlowOneIsWritingAReason({ slow: page, t }: Story): Promise<void> {
@@ -71,11 +72,12 @@ async function thenTheReasonCanStillBeRead({ slow: page, t }: Story): Promise<vo
   await expect(page.getByText(t('application.state.documentReceived'), { exact: true }).first()).toBeVisible();
 }
 
-const topicField = ({ slow: page, t }: Story) => page.getByLabel(t('review.field.topic'), { exact: true });
+const topicField = ({ slow: page, t }: Story) => page.getByRole('combobox', { name: t('review.field.topic'), exact: true });
+const topicName = ({ topic, language }: Story): string => topic[`name_${language}`];
 
-async function whenTheQuickOneSetsTheAdvisorWhileTheSlowOneTypesATopic(story: Story): Promise<void> {
+async function whenTheQuickOneSetsTheAdvisorWhileTheSlowOneChoosesATopic(story: Story): Promise<void> {
   const { quick: page, t, advisor } = story;
-  await topicField(story).fill(topic);
+  await chooseOf(story.slow, t('review.field.topic'), topicName(story));
   await chooseOf(page, t('review.field.advisor_id'), advisor.surname);
   await button(page, t('application.action.setAdvisor')).press('Enter');
   await expect(page.getByText(`${advisor.surname} ${advisor.firstName}`).first()).toBeVisible();
@@ -85,9 +87,9 @@ async function thenNothingTypedIsLost(story: Story): Promise<void> {
   const { slow: page, t, advisor } = story;
   await expect(page.getByText(toldWhoDid(story, 'setAdvisor'))).toBeVisible();
   await expect(page.getByText(`${advisor.surname} ${advisor.firstName}`).first()).toBeVisible();
-  await expect(topicField(story)).toHaveValue(topic);
+  await expect(topicField(story)).toHaveValue(topicName(story));
   await button(page, t('application.action.setTopic')).press('Enter');
-  await expect(page.getByText(topic, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(story.topic.name_uz, { exact: true }).first()).toBeVisible();
   await expect(topicField(story)).toBeHidden();
 }
 
@@ -97,6 +99,6 @@ test('two reviewers decide at once: the second is told who did what, and nothing
   await whenTheQuickOneAccepts(story);
   await thenTheSlowOneIsToldWhoDidWhat(story);
   await thenTheReasonCanStillBeRead(story);
-  await whenTheQuickOneSetsTheAdvisorWhileTheSlowOneTypesATopic(story);
+  await whenTheQuickOneSetsTheAdvisorWhileTheSlowOneChoosesATopic(story);
   await thenNothingTypedIsLost(story);
 });

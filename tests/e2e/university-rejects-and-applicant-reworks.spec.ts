@@ -8,7 +8,7 @@ import { beginAction, checklist, markCorrect, markWrong, openFromWorklist, paper
 import { button, chooseFile, heading } from './support/screen.ts';
 import { openSection, signOnByPassword } from './support/sign-on.ts';
 import { expectQuestion, giveCode, goOn, paper } from './support/wizard.ts';
-import { type Language, languages } from './support/words.ts';
+import { type Language, languages, wordsIn } from './support/words.ts';
 
 interface Story {
   t: TFunction;
@@ -42,7 +42,9 @@ async function whenTheReviewerRejectsWithTheComposedReason({ university: page, t
   const dialog = await beginAction(page, t, 'reject');
   await button(dialog, t('common.button.continue')).click();
   const preview = dialog.getByRole('region', { name: t('review.preview.title') });
-  await expect(preview).toContainText(t('review.preview.document', { document: t('codes.documentKind.diploma'), note }));
+  // The letter is in the words of its reader, who was signed up in the default language.
+  const theirs = wordsIn('uz');
+  await expect(preview).toContainText(theirs('review.preview.document', { document: theirs('codes.documentKind.diploma'), note }));
   await dialog.getByLabel(t('process.reason.more')).fill(addition);
   await expect(preview).toContainText(addition);
   await button(dialog, t('application.action.reject')).click();
@@ -110,7 +112,7 @@ async function whenTheReviewerAccepts({ university: page, t }: Story): Promise<v
 async function thenTheDocumentsAreReceived({ applicant, university, t, person }: Story): Promise<void> {
   await expect(university.getByText(t('application.state.documentReceived'), { exact: true }).first()).toBeVisible();
   await expectMessage(person.phone, 'N-APPLY-ACCEPTED');
-  await applicant.getByRole('link', { name: t('apply.sent.open') }).click();
+  await applicant.getByRole('link', { name: t('apply.sent.open'), exact: true }).click();
   await expect(applicant.getByText(t('application.state.documentReceived'), { exact: true }).first()).toBeVisible();
 }
 

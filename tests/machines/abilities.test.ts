@@ -94,10 +94,24 @@ describe('abilities and routes', () => {
   });
 
   it('draws the menu of a role from its abilities', () => {
-    expect(menuOf(100, abilityOf(100))).toEqual(['home', 'me', 'apply-document', 'certificate', 'scientific-information']);
+    expect(menuOf(100, abilityOf(100))).toEqual(['home', 'me', 'apply-document', 'certificate', 'scientific-information', 'notification-inbox']);
     expect(menuOf(100, createAbility(abilitiesOf(company)))).not.toContain('apply-document');
-    expect(menuOf(300, abilityOf(300))).toEqual(['home', 'applicant-document', 'certificate']);
+    const university = [
+      'applicant-document',
+      'student-list-dt',
+      'student-list-i',
+      'student-list-f',
+      'student-list-o',
+      'certificate',
+      'research-advisor',
+      'scientific-topics',
+      'processes',
+      'notification-inbox',
+    ];
+    expect(menuOf(300, abilityOf(300))).toEqual(expect.arrayContaining(['home', ...university]));
+    expect(menuOf(300, abilityOf(300))).not.toContain('period');
     expect(menuOf(500, abilityOf(500))).toContain('period');
-    expect(menuOf(600, abilityOf(600))).toEqual(['home']);
+    for (const role of [500, 900, 1000]) expect(menuOf(role, abilityOf(role))).toEqual(expect.arrayContaining(['apply-document-all', 'applydocorg']));
+    expect(menuOf(600, abilityOf(600))).not.toContain('applicant-document');
   });
 });

@@ -9,11 +9,12 @@ const facts: ApplicationFacts = {
   ...{ registrationOpen: true, reworkOpen: true, reviewOpen: true, periodOpen: true, typeOffered: true, placeOffered: true },
   ...{ draftsWithinLimit: true, mayStudyMore: true, neverSent: true, profileComplete: true, educationProven: true, worksSufficient: true },
   ...{ documentsComplete: true, languageProven: true, singleApplication: true, letterCodeValid: true, advisorAvailable: true },
+  ...{ chosenAdvisorAvailable: true, topicAvailable: true, chosenTopicAvailable: true },
   ...{ reviewStarted: false, documentsMarkedCorrect: true, certificateNotRejected: true, appealTimeOpen: true, appealOpen: false },
   ...{ examUndecided: false, examFinished: false, examPassed: false, councilDecided: true, advisorSet: true, topicSet: true, placeFree: true },
   ...{ admittedElsewhere: false, decisionOverdue: false, overdueToldToday: false, noLiveStudy: true, organizationActive: true, oldListFlag: 'new' },
   ...{ changedSinceRefusal: false, termOver: true, monitoringSettled: true, dissertationUploaded: true, qualificationPassed: true },
-  ...{ degreeApproved: false, reminderDue: false },
+  ...{ degreeApproved: false, reminderDue: false, organizationMerged: false },
 };
 const owner = relatedActor('applicant');
 const reviewer: Actor = { ...relatedActor('university'), userId: 2 };
@@ -39,7 +40,7 @@ describe('application: who may do what (processes 9.3 and 10)', () => {
         "admittedToStudy": {
           "innovation": "confirmOld, unconfirmOld",
           "system": "supersede, endRemind",
-          "university": "resendOld, setAdvisor, setTopic, vacation, finish, finishTrainee, defend, cancel",
+          "university": "resendOld, correctOld, setAdvisor, setTopic, vacation, finish, finishTrainee, defend, cancel",
         },
         "archivedDraft": {},
         "archivedRejected": {},
@@ -63,7 +64,7 @@ describe('application: who may do what (processes 9.3 and 10)', () => {
           "innovation": "reopenResult, appealRefuse",
         },
         "graduated": {
-          "system": "syncOak",
+          "system": "follow, syncOak",
           "university": "defend",
         },
         "onAcademicLeave": {
@@ -165,6 +166,8 @@ describe('application: admission (processes 9.4)', () => {
     const { effects } = perform(applicationMachine, { state: 'documentReceived', facts }, 'admit', reviewer);
     expect(effects.map(({ type, params }) => `${type} ${params.entry ?? params.code ?? params.document ?? params.event}`)).toEqual([
       'book studentRole',
+      'book advisorTenure',
+      'book topicPlace',
       'raise expire',
       'raise supersede',
       'notify N-ADMITTED',

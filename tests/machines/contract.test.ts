@@ -11,6 +11,10 @@ const codes: Record<string, number[]> = {
   period: [100, 200, 300],
   certificate: [100, 200, 300, 400],
   diploma: [100, 200, 300],
+  advisor: [50, 100, 200],
+  topic: [100, 200, 300, 400],
+  organization: [100, 200],
+  account: [50, 100, 200, 300],
 };
 const tones = ['success', 'danger', 'warning', 'secondary', 'info', 'leave'];
 const askOrder: readonly Ask[] = ['confirm', 'reason', 'code'];

@@ -282,12 +282,13 @@ describe('hostile length', () => {
   const bodies = ['a', ' ', '-', '@', '.a', "o'", 'е', 'a@', 'http://a.', '\u0301', '('].map((part) => part.repeat(Math.ceil(30_000 / part.length)));
   it('costs less than a second in every rule', () => {
     const schemas = [rules.email, rules.url, rules.password, rules.personName, rules.phone, rules.pinfl, rules.line(), rules.lines(), rules.card];
-    const started = performance.now();
+    // The processor's time: the clock of a busy machine tells of others.
+    const before = process.cpuUsage();
     for (const body of bodies) {
       fold(body);
       for (const schema of schemas) schema.safeParse(`https://${body}`);
       for (const schema of schemas) schema.safeParse(`${body}!`);
     }
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
   });
 });

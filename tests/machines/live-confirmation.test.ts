@@ -231,6 +231,25 @@ describe('confirmation: refusals and cancelling', () => {
     expect(dialog.performed.map((call) => call.with.attempt)).toEqual([1, 1]);
   });
 
+  it.each(['UNAVAILABLE', 'INTERNAL', 'EXTERNAL_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'KEY_IN_PROGRESS'])(
+    'repeats after %s, which decided nothing, under the same attempt number',
+    async (code) => {
+      const dialog = start(['confirm']);
+      dialog.send({ type: 'agree' });
+      await dialog.refused({ code });
+      dialog.send({ type: 'agree' });
+      expect(dialog.performed.map((call) => call.with.attempt)).toEqual([1, 1]);
+    },
+  );
+
+  it('repeats under another attempt number when the key was taken', async () => {
+    const dialog = start(['confirm']);
+    dialog.send({ type: 'agree' });
+    await dialog.refused({ code: 'KEY_REUSED' });
+    dialog.send({ type: 'agree' });
+    expect(dialog.performed.map((call) => call.with.attempt)).toEqual([1, 2]);
+  });
+
   it('checks again when the check itself got no answer', async () => {
     const dialog = start(['code']);
     await dialog.notChecked(new TypeError('network'));

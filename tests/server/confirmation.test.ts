@@ -123,6 +123,8 @@ describe('a confirmation code', () => {
     for (const count of [4, 3, 2, 1]) expect(await act(other(code))).toBe(`SMS_CODE_WRONG {"count":${count}}`);
     expect(await act(other(code))).toBe('SMS_LOCKED {"minutes":30}');
     expect(await act(code)).toBe('SMS_LOCKED {"minutes":30}');
+    const told = await database.db.selectFrom('received_notification').select(['code', 'params', 'history_id']).execute();
+    expect(told).toEqual([{ code: 'N-SMS-LOCK', history_id: null, params: { uz: { minutes: 30 }, ru: { minutes: 30 }, en: { minutes: 30 } } }]);
     on.clock.pass(61);
     const refused = await send({ id: 8 });
     expect([refused.statusCode, refused.headers['x-error-code'], refused.headers['retry-after']]).toEqual([423, 'SMS_LOCKED', '1739']);

@@ -34,7 +34,7 @@ function listening(): string {
 
 describe('the doctor', () => {
   it('finds a development installation in order, and says that files are not scanned', async () => {
-    const well = { database: 'ok', migrations: 'ok', queue: 'ok', storage: 'ok', OneID: 'ok', SMS: 'ok', mail: 'ok' };
+    const well = { OAK: 'ok', 'Science ID': 'ok', database: 'ok', migrations: 'ok', queue: 'ok', storage: 'ok', OneID: 'ok', SMS: 'ok', mail: 'ok' };
     expect(await statesOf({})).toEqual({ ...well, 'file scanner': 'warning' });
   });
 

@@ -14,6 +14,7 @@ import { buildRecord } from '../support/play.ts';
 import { markAll, sendApplication } from '../support/scripts/application.ts';
 import { buildPeriod } from '../support/scripts/period.ts';
 import { doing } from '../support/scripts/script.ts';
+import { buildTopic } from '../support/scripts/topic.ts';
 import { addFile, buildWorld, type World } from '../support/world.ts';
 
 let database: TestDatabase;
@@ -138,7 +139,7 @@ describe('admission to study', () => {
     await markAll(world, id);
     await act(university, 'accept');
     await act(university, 'setAdvisor', { advisor_id: world.advisor });
-    await act(university, 'setTopic', { topic: 'Zamonaviy usullar asosida tadqiqot' });
+    await act(university, 'setTopic', { topic_id: await buildTopic(world) });
     const council_file_id = await addFile(world, university, 'councilDecision');
     await act(university, 'setCouncil', { council_number: '7/3', council_date: order_date, council_file_id });
     await act(university, 'admit', { order_number: '112-st', order_date, order_file_id: await addFile(world, university, 'order') });

@@ -73,6 +73,7 @@ describe('a file is refused with its own words', () => {
     await upload(owner.as, 'birinchi.pdf', content);
     const { answer, id } = await upload(owner.as, 'ikkinchi.pdf', content);
     expect(answer.headers['x-file-refusal']).toBe('duplicate');
+    expect(answer.headers['x-file-twin']).toBe('birinchi.pdf');
     expect(answer.json().file[0]).toContain('birinchi.pdf');
     expect((await get(owner.as, `/api/files/${id}/info/`)).json()).toMatchObject({ state: 'refused', refusal: 'duplicate' });
     expect((await upload(owner.as, 'ikkinchi.pdf', content, 'diploma')).answer.statusCode).toBe(204);

@@ -2,11 +2,12 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import sharp from 'sharp';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileRoutes } from '#server/files/file-routes.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
-import { jpeg, largePdf, pdf, png } from '../support/file-fixtures.ts';
+import { largePdf, pdf, photo, png } from '../support/file-fixtures.ts';
 import { type RouteApp, routeApp } from '../support/route-app.ts';
 import { type As, tus, uploadCalls } from '../support/upload-calls.ts';
 
@@ -40,9 +41,22 @@ describe('an upload', () => {
   });
 
   it('takes pictures as scans of a passport or a diploma only', async () => {
-    expect((await upload(owner.as, 'skan.png', png(2, 2))).answer.statusCode).toBe(204);
-    expect((await upload(owner.as, 'skan.JPEG', jpeg(), 'diploma')).answer.statusCode).toBe(204);
+    expect((await upload(owner.as, 'skan.png', await photo('png'))).answer.statusCode).toBe(204);
+    expect((await upload(owner.as, 'skan.JPEG', await photo('jpeg'), 'diploma')).answer.statusCode).toBe(204);
     expect((await upload(owner.as, 'skan.png', png(2, 3), 'workbook')).answer.headers['x-file-refusal']).toBe('type');
+  });
+
+  it.each(['png', 'jpeg'] as const)('takes the place, the device and the name out of a photograph (%s), and turns it upright', async (format) => {
+    const { as } = await routes.addAccount();
+    const taken = await photo(format);
+    const before = await sharp(taken).metadata();
+    expect([before.orientation, String(before.exif)]).toEqual([6, expect.stringContaining('Karimov Alisher')]);
+    const { id } = await upload(as, `rasm.${format}`, taken);
+    const stored = (await get(as, `/api/files/${id}/`)).rawPayload;
+    const { exif, xmp, iptc, orientation, width, height } = await sharp(stored).metadata();
+    expect({ exif, xmp, iptc, orientation, width, height }).toEqual({ width: 40, height: 60 });
+    expect((await get(as, `/api/files/${id}/info/`)).json().size).toBe(stored.length);
+    expect((await upload(as, `yana.${format}`, taken)).answer.headers['x-file-refusal']).toBe('duplicate');
   });
 
   it('goes on where it broke off, and a lost last answer is given again', async () => {

@@ -36,11 +36,13 @@ describe('home of an organization', () => {
     const reviewer = await account('universitet@namuna.uz');
     const home = await homeOf(reviewer);
     const parts = home.lines.filter(({ group }) => group !== null);
+    const { body } = await on.send(reviewer, 'GET', '/api/applications/groups/');
+    const waiting = ['overdue', 'dueSoon', 'fresh', 'started', 'toDecide'].reduce((sum, name) => sum + Number(body[name]), 0);
     expect(parts.length).toBeGreaterThan(2);
     for (const { group, count } of parts)
       expect([group, count]).toEqual([group, await countOf(reviewer, `/api/applications/?group=${group}&limit=1`)]);
     expect(home.lines[0]?.tone).toBe('danger');
-    expect(home.headline).toMatchObject({ key: 'applicationsOverdue', count: parts.reduce((sum, { count }) => sum + count, 0) });
+    expect(home.headline).toMatchObject({ key: 'applicationsOverdue', count: waiting });
   });
 });
 

@@ -100,6 +100,24 @@ describe('sign-on through OneID', () => {
     expect((await signOnAs('m.saidova')).user).toMatchObject({ user_type: 'L', valid: false });
   });
 
+  it('gives the named admin of a known organization the role of its staff, and nobody else', async () => {
+    const admin = await accountByPinfl('31709956067894');
+    const tin = (value: string, admin_id: number | null) => ({ tin: value, admin_id, type: 100, state: 'active' as const });
+    const named = (name: string) => ({ code: name, name_uz: name, name_ru: name, name_en: name });
+    await database.db
+      .insertInto('organization')
+      .values([
+        { ...named('Nomlangan'), ...tin('301234567', admin?.id ?? 0) },
+        { ...named('Boshqa'), ...tin('209999999', null) },
+      ])
+      .execute();
+    const { user } = await signOnAs('b.tursunov');
+    expect(user).toMatchObject({ role_name: 'university', organization: { names: { uz: 'Nomlangan' } } });
+    const other = await signOnAs('m.saidova');
+    expect(other.user).toMatchObject({ role_name: 'applicant', organization: null });
+    expect(other.user.ability.map(({ subject }: { subject: string }) => subject)).toContain('TargetedLetter');
+  });
+
   it('makes one account of two first sign-ons at once', async () => {
     const answers = await Promise.all([signOnAs('k.kim'), signOnAs('k.kim'), signOnAs('k.kim')]);
     expect(new Set(answers.map(({ user }) => user.id)).size).toBe(1);

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applicationMachine } from '#machines/application.machine.ts';
 import { type Connection, openDatabase } from '#server/db/connection.ts';
-import { live } from '#server/db/seed/life.ts';
 import { addDays } from '#shared/dates.ts';
-import { actorOf, addActor } from '../support/actors.ts';
+import { addActor } from '../support/actors.ts';
 import { type Answer, type Sender, type TestApp, testApp } from '../support/app.ts';
 import { buildApplicant } from '../support/applicants.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { buildPeriod, independentPeriod } from '../support/scripts/period.ts';
 import { doing, reason } from '../support/scripts/script.ts';
-import { buildWorld, completeProfile, type World } from '../support/world.ts';
+import { manyUnderReview } from '../support/under-review.ts';
+import { buildWorld, type World } from '../support/world.ts';
 
 let database: TestDatabase;
 let second: Connection;
@@ -35,45 +34,6 @@ afterAll(async () => {
 const said = ({ status, code }: Answer): string => (status < 300 ? 'done' : `${status} ${code}`);
 const url = (id: number, event: string) => `/api/applications/${id}/${event}/`;
 
-/** Applications under review with all papers marked, one per new person; written by hand, because two hundred are needed. */
-async function manyUnderReview(count: number): Promise<{ ids: number[]; owners: Sender[] }> {
-  const { on, university, direction } = world;
-  const { db } = on.services;
-  const period_id = await buildPeriod(world);
-  const now = on.clock.now();
-  const owners = await Promise.all(Array.from({ length: count }, () => addActor(on, 'applicant', completeProfile(on.clock.today()))));
-  const place = { organization_id: university, direction_id: direction, period_id, dc_type: 500, edu_language: 100 };
-  const sent = { sent_at: now, sent_count: 1, review_until: addDays(on.clock.today(), 10) };
-  const lives = await Promise.all(
-    owners.map(async (owner) => {
-      const by = await actorOf(on, owner);
-      const columns = { ...place, owner_id: owner.id };
-      return {
-        steps: [
-          { event: 'create', by, at: now, columns },
-          { event: 'send', by, at: now, columns: sent },
-        ],
-      };
-    }),
-  );
-  const ids = await live(db, applicationMachine, 'application', lives);
-  const files = owners.map(({ id }) => ({ id: randomUUID(), owner_id: id, name: 'diplom.pdf', size: 9, mime: 'application/pdf', created_at: now }));
-  const rows = files.map((file) => ({ ...file, sha256: 'a'.repeat(64), purpose: 'diploma' as const, state: 'stored' as const, refusal: null }));
-  await db.insertInto('file').values(rows).execute();
-  const marked = ids.map((application_id, at) => ({
-    application_id,
-    kind: 'diploma',
-    file_id: files[at]?.id ?? '',
-    mark: 'correct' as const,
-    note: null,
-  }));
-  await db
-    .insertInto('application_document')
-    .values(marked.map((row) => ({ ...row, marked_by: null, marked_at: null })))
-    .execute();
-  return { ids, owners };
-}
-
 const lastLine = (id: number) =>
   database.db
     .selectFrom('history')
@@ -93,7 +53,7 @@ async function inFives<Member>(members: readonly Member[], run: (member: Member,
 
 describe('two decide at once', () => {
   it('accept against reject, two hundred times: one wins, the other is told, and the history says who', async () => {
-    const { ids } = await manyUnderReview(200);
+    const { ids } = await manyUnderReview(world, 200);
     const wins: Record<string, number> = { accept: 0, reject: 0 };
     await inFives(ids, async (id, at) => {
       const accept = () => world.on.send(world.staff.university, 'POST', url(id, 'accept'), { version: 2 });
@@ -114,7 +74,7 @@ describe('two decide at once', () => {
   }, 120_000);
 
   it('the owner withdraws while the university opens: one of both', async () => {
-    const { ids, owners } = await manyUnderReview(30);
+    const { ids, owners } = await manyUnderReview(world, 30);
     await inFives(ids, async (id, at) => {
       const owner = owners[at] ?? colleague;
       const answers = await Promise.all([
@@ -128,7 +88,7 @@ describe('two decide at once', () => {
   }, 60_000);
 
   it('a double submit acts once', async () => {
-    const { ids } = await manyUnderReview(50);
+    const { ids } = await manyUnderReview(world, 50);
     await inFives(ids, async (id) => {
       const submit = (on: TestApp) => on.send(colleague, 'POST', url(id, 'reject'), { version: 2, reason });
       const answers = await Promise.all([submit(world.on), submit(world.on), submit(other)]);

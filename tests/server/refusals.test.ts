@@ -5,23 +5,17 @@ import { type Action, actionsOf, type RoleName } from '#machines/kit.ts';
 import type { ProcessDefinition } from '#server/engine/process.ts';
 import { type RefusalCode, refusalStatus } from '#server/engine/refusal.ts';
 import { actorOf, peopleRoles } from '../support/actors.ts';
-import { type Answer, type Sender, testApp } from '../support/app.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import type { Answer, Sender } from '../support/app.ts';
+import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildRecord, definitionOf, routeOf, versionOf } from '../support/play.ts';
 import { reason, type Scene } from '../support/scripts/script.ts';
 import { scriptOf } from '../support/scripts/scripts.ts';
-import { buildWorld, type World } from '../support/world.ts';
 
-let database: TestDatabase;
-let world: World;
+let world: OpenWorld;
 beforeAll(async () => {
-  database = await freshDatabase();
-  world = await buildWorld(await testApp(database));
+  world = await openWorld();
 });
-afterAll(async () => {
-  await world.on.stop();
-  await database.stop();
-});
+afterAll(() => world.stop());
 
 /** Somebody who tries: null is a visitor. */
 interface Trier {

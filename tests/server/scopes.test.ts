@@ -40,7 +40,11 @@ describe('who sees which applications (roles section 2)', () => {
     ['moliya', () => sent()],
     ['nazorat', () => sent()],
     ['admin', () => sent()],
-    ['rahbar', () => sql`r.advisor_id in (select v.id from advisor v where v.account_id = ${account('rahbar')}) and ${sent()}`],
+    [
+      'rahbar',
+      () => sql`${sent()} and r.study_start is not null and exists (select 1 from advisor v where v.account_id = ${account('rahbar')}
+        and (v.id = r.advisor_id or v.id in (select t.advisor_id from advisor_tenure t where t.application_id = r.id)))`,
+    ],
   ];
 
   it.each(cases)('%s', async (login, seen) => {
@@ -163,5 +167,20 @@ describe('certificates and diplomas', () => {
     expect(await seen('universitet')).toEqual(rows.map(({ id }) => id).sort());
     expect((await seen('agentlik')).length).toBeGreaterThan(rows.length);
     expect((await seeded.on.send(await seeded.as('rahbar'), 'GET', `/api/${collection}/`)).code).toBe('NO_PERMISSION');
+  });
+
+  it('a ministry sees no diploma any more once its application went back to its owner as a draft', async () => {
+    const { db } = seeded.on.services;
+    const vazirlik = await seeded.as('vazirlik');
+    await sql`update organization set higher_organization_id = ${house('vazirlik')} where id = ${house('universitet')}`.execute(db);
+    const { rows } = await sql<{ id: number; diploma_id: number }>`
+      select r.id, r.diploma_id from application r where r.organization_id = ${house('universitet')} and r.state = 'rejected' and r.diploma_id is not null
+        and (select count(*) from application o where o.diploma_id = r.diploma_id) = 1 limit 1`.execute(db);
+    const { id = 0, diploma_id = 0 } = rows[0] ?? {};
+    const seen = async () => (await seeded.on.send(vazirlik, 'GET', `/api/diplomas/${diploma_id}/`)).status;
+    expect(await seen()).toBe(200);
+    await sql`update application set state = 'draft', returned = true where id = ${id}`.execute(db);
+    expect(await seen()).toBe(404);
+    await sql`update application set state = 'rejected', returned = false where id = ${id}`.execute(db);
   });
 });

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appendReading, brokenReadings } from '#server/engine/reading-chain.ts';
 import { type Difference, verifyHistory } from '#server/engine/verify-history.ts';
 import { processes } from '#server/processes/index.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -38,6 +40,46 @@ async function afterTampering(statement: string): Promise<string[]> {
     await sql`alter table history enable trigger history_append_only`.execute(db);
   }
 }
+
+/** Ids at which the chain of readings is broken after a hand with all rights was there; undone afterwards. */
+async function brokenAfter(statement: string): Promise<number[]> {
+  const { db } = database;
+  await sql`alter table file_read disable trigger file_read_append_only`.execute(db);
+  try {
+    await sql.raw(statement).execute(db);
+    const broken: number[] = [];
+    for await (const id of brokenReadings(db)) broken.push(id);
+    return broken;
+  } finally {
+    await sql`delete from file_read`.execute(db);
+    await sql`alter table file_read enable trigger file_read_append_only`.execute(db);
+  }
+}
+
+describe('the verifier of the readings of files', () => {
+  beforeEach(async () => {
+    const reading = { file_id: randomUUID(), owner_id: 1, account_id: 2, role: 'university', organization_id: 3, ip: '127.0.0.1' };
+    await Promise.all([1, 2, 3, 4].map((second) => appendReading(database.db, { ...reading, at: new Date(second * 1000) })));
+  });
+  const third = '(select id from file_read order by id offset 2 limit 1)';
+
+  it('has nothing to say about what was written, also at the same moment', async () => {
+    expect(await brokenAfter('select 1')).toEqual([]);
+  });
+
+  it.each([
+    ['another reader', `update file_read set account_id = 9 where id = ${third}`],
+    ['another time', `update file_read set at = at + interval '1 second' where id = ${third}`],
+    ['a line that is gone', `delete from file_read where id = ${third}`],
+  ])('finds %s', async (_name, statement) => {
+    expect(await brokenAfter(statement)).toHaveLength(1);
+  });
+
+  it('cannot be changed by the product itself', async () => {
+    await expect(sql`update file_read set account_id = 9`.execute(database.db)).rejects.toThrow('append-only');
+    expect(await brokenAfter('select 1')).toEqual([]);
+  });
+});
 
 const someLine = `(select h.id from history h join history next on next.process = h.process and next.record_id = h.record_id
   where h.process = 'application' and h.record_version = 2 and next.record_version = 3 order by h.id limit 1)`;

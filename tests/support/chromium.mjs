@@ -1,9 +1,10 @@
-// The browser of the journeys: an installed Chromium, else the distribution's package.
+// The browser of the journeys: an installed Chromium, else the distribution's package. The one without windows is preferred: it takes half the time.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const packages = ['chromium-headless-shell', 'chromium'];
+const names = [...packages, 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 function installed() {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
@@ -20,8 +21,8 @@ function asRoot(...command) {
 export function ensureChromium() {
   const there = installed();
   if (there) return there;
-  console.log('Installing the package chromium of the distribution (once) ...');
-  if (asRoot('apt-get', 'update', '-q')) asRoot('apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium');
+  console.log('Installing Chromium from the distribution (once) ...');
+  if (asRoot('apt-get', 'update', '-q')) packages.some((name) => asRoot('apt-get', 'install', '-y', '-q', '--no-install-recommends', name));
   const now = installed();
   if (!now) console.error('There is no Chromium for the browser journeys. Install the package chromium, or set CHROMIUM_PATH.');
   return now;

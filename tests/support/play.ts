@@ -73,6 +73,8 @@ export async function take(
   id: number,
 ): Promise<{ id: number; answer: Answer | null }> {
   const place = `${definition.machine.id}.${step.from}.${step.event} by ${step.role}`;
+  const elsewhere = await scene.outside?.(step, id);
+  if (elsewhere) return { id: elsewhere, answer: null };
   if (step.role === 'system') {
     const moved = await actAsSystem(world.on.services, definition, id, step.event, 'walk');
     if (!moved) throw new Error(`${place}: the scheduler is refused`);

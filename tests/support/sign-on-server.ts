@@ -10,7 +10,7 @@ const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 /** User data as `user/me` answers them. */
 export const userOf = (id: number): UserData => ({
-  ...{ id, role_id: 100, role_name: 'applicant', user_type: 'I', org_id: null, organization: null },
+  ...{ id, role_id: 100, role_name: 'applicant', roles: [100], user_type: 'I', org_id: null, organization: null },
   ...{ surname: 'Karimova', first_name: 'Aziza', middle_name: null, email: null, mobile_phone: null, language: 'uz' },
   ...{ valid: false, is_organization: false, is_university: false, is_innovation: false, ability: [] },
   session: { expires_at: inAnHour(), absolute_until: inAnHour() },

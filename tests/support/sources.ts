@@ -23,6 +23,7 @@ const aliases: Record<string, string> = {
   '#shared/': 'src/shared/',
   '#server/': 'src/server/',
   '#web/': 'src/web/',
+  '#build/': 'src/build/',
   '#tests/': 'tests/',
 };
 

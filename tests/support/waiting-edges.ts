@@ -18,14 +18,20 @@ export const waitingEdges: Record<string, Waiting> = {
   'application.documentReceived.appeal': { unmet: ['examFailed'], facts: { examFinished: true } },
   'application.documentReceived.reopenResult': { unmet: ['appealOpen'], columns: { appeal: 'open' } },
   'application.documentReceived.appealRefuse': { unmet: ['appealOpen'], columns: { appeal: 'open' } },
-  // the answer of the attestation commission
-  'application.graduated.syncOak': { unmet: ['degreeApproved'] },
   // quota requests, agreements, totals and distributions
   'period.ministryEndorsement.stepNext': { unmet: ['endorsementsSettled'] },
   'period.ministryEndorsement.stepAuto': { unmet: ['endorsementsSettled'] },
   'period.consolidation.stepNext': { unmet: ['consolidationAgreed'] },
   'period.financialDistribution.stepNext': { unmet: ['totalsAccepted'] },
   'period.innovationDistribution.stepNext': { unmet: ['distributionAccepted'] },
+  // what a merged organization leaves to its successor (tests/server/organization-merge.test.ts)
+  'application.graduated.follow': { unmet: ['organizationMerged'] },
+  'advisor.waiting.follow': { unmet: ['organizationMerged'] },
+  'advisor.consented.follow': { unmet: ['organizationMerged'] },
+  'advisor.deactivated.follow': { unmet: ['organizationMerged'] },
+  'topic.draft.follow': { unmet: ['organizationMerged'] },
+  'topic.published.follow': { unmet: ['organizationMerged'] },
+  'topic.taken.follow': { unmet: ['organizationMerged'] },
   // state registers
   'certificate.pending.autoConfirm': { unmet: ['registerAgrees'] },
   'diploma.entered.sync': { unmet: ['registerAgrees'] },

@@ -106,6 +106,10 @@ async function addCertificateType({ services: { db } }: TestApp): Promise<number
     .insertInto('certificate_type')
     .values({ id: 7, language_id: 1, ...scale, ...names('IELTS') })
     .execute();
+  await db
+    .insertInto('scientific_topic_direction')
+    .values({ id: 1, ...names('Matematika') })
+    .execute();
   return 7;
 }
 
@@ -122,8 +126,8 @@ export async function buildWorld(on: TestApp): Promise<World> {
   const [advisor, otherAdvisor] = await on.services.db
     .insertInto('advisor')
     .values([
-      { account_id: staff.advisor.id, organization_id: university },
-      { account_id: stranger.id, organization_id: otherUniversity },
+      { account_id: staff.advisor.id, organization_id: university, scientific_degree: 200 },
+      { account_id: stranger.id, organization_id: otherUniversity, scientific_degree: 200 },
     ])
     .returning('id')
     .execute();

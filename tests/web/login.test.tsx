@@ -33,7 +33,7 @@ function submit(username: string, password: string): void {
   fireEvent.click(screen.getByRole('button', { name: 'Kirish' }));
 }
 
-beforeAll(() => startTexts('shell', 'auth', 'validation', 'processes'));
+beforeAll(() => startTexts('shell', 'auth', 'access', 'validation', 'processes'));
 beforeEach(() => {
   vi.spyOn(http, 'get').mockRejectedValue(new ApiError({ status: 404, code: 'NOT_FOUND' }));
 });

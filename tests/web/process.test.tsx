@@ -177,7 +177,7 @@ describe('the dialog', () => {
     answers['POST /api/applications/5/reject/'] = () => ({ body: { ...recordIn('rejected', false), version: 4 } });
     await openDesk();
     press('[data-event="reject"]');
-    expect(screen.getByRole('dialog').textContent).toContain('Ishonchingiz komilmi?');
+    expect((await screen.findByRole('dialog')).textContent).toContain('Ishonchingiz komilmi?');
     expect(screen.getByRole('dialog').textContent).toContain('A-1, Karimova');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Bekor qilish'));
     press('[data-agree="reject"]');
@@ -237,20 +237,28 @@ describe('the dialog', () => {
 });
 
 describe('a server in trouble', () => {
-  it('offers another pass through the dialog with the reason still typed', async () => {
+  it('is asked again with the reason still there, under the same key', async () => {
     answers['GET /api/applications/5/'] = () => ({ body: pending() });
     answers['GET /api/applications/5/history/'] = historyOf();
-    answers['POST /api/applications/5/reject/'] = () => ({ status: 503, body: { detail: ['Tizim vaqtincha ishlamayapti'] } });
+    let tries = 0;
+    answers['POST /api/applications/5/reject/'] = () => {
+      tries += 1;
+      return tries === 1
+        ? { status: 503, body: { detail: ['Tizim vaqtincha ishlamayapti'] } }
+        : { body: { ...recordIn('rejected', false), version: 4 } };
+    };
     await openDesk();
     press('[data-event="reject"]');
     press('[data-agree="reject"]');
     fireEvent.change(await screen.findByLabelText(/Sabab/), { target: { value: 'Diplomni qayta yuklang' } });
     press('[data-agree="reject"]');
     await screen.findByText('Tizim vaqtincha ishlamayapti');
+    expect(screen.getByRole('dialog').textContent).toContain('Diplomni qayta yuklang');
     press('[data-agree="reject"]');
-    press('[data-agree="reject"]');
-    const reason = await screen.findByLabelText(/Sabab/);
-    expect((reason as HTMLTextAreaElement).value).toBe('Diplomni qayta yuklang');
+    await waitFor(() => expect(drawn('data-record-state')).toEqual(['rejected']));
+    const [first, second] = server.to('POST', '/api/applications/5/reject/');
+    expect(second?.body).toEqual(first?.body);
+    expect(second?.key).toBe(first?.key);
   });
 });
 

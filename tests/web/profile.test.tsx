@@ -34,7 +34,20 @@ let server: Awaited<ReturnType<typeof startRecordServer>>;
 beforeAll(async () => {
   server = await startRecordServer((call) => answers[`${call.method} ${call.path}`]?.(call));
   jsdom.reconfigure({ url: server.url });
-  const areas = ['profile', 'forms', 'process', 'processes', 'diploma', 'codes', 'validation', 'scientific-work', 'files'];
+  const areas = [
+    'profile',
+    'forms',
+    'process',
+    'processes',
+    'diploma',
+    'codes',
+    'validation',
+    'scientific-work',
+    'files',
+    'contact',
+    'sessions',
+    'account',
+  ];
   await startTexts(...areas);
 });
 afterAll(() => server.close());
@@ -147,9 +160,10 @@ describe('scientific works', () => {
     expect(countOf(countedWorks.theses, person.work_counts)).toBe(1);
   });
 
-  it('are compared with what the newest application needs', async () => {
+  it('are compared with what the application in the making needs, not one that is over', async () => {
     answers['GET /api/scientific-works/'] = () => list();
-    answers['GET /api/applications/'] = () => list({ id: 1, facts: { articles: 1, theses: 2 } });
+    answers['GET /api/applications/'] = () =>
+      list({ id: 2, state: 'archivedDraft', facts: { articles: 9, theses: 0 } }, { id: 1, state: 'draft', facts: { articles: 1, theses: 2 } });
     openScreen('/admin/scientific-information', '/admin/scientific-information', <ScientificInformationPage />);
     const articles = (await screen.findByText('Maqola (mahalliy yoki xorijiy)')).closest('div');
     await waitFor(() => expect(articles?.textContent).toContain('Yetarli'));

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { startTexts, switchLanguage, useTexts } from '#web/lib/i18n.ts';
+import { givenKey } from '#web/lib/text-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -221,7 +222,7 @@ describe('texts', () => {
 
   it('does not show a key that has no text', () => {
     const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const Broken = () => <p>{useTexts()('common.nosuch')}</p>;
+    const Broken = () => <p>{useTexts()(givenKey('common.nosuch'))}</p>;
     expect(() => render(<Broken />)).toThrow('Missing text "common.nosuch"');
     silent.mockRestore();
   });

@@ -3,7 +3,8 @@ import type { RoleName } from '#machines/kit.ts';
 import { roleCodes } from '#machines/kit.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import type { Services } from '../app-types.ts';
-import { usableAccount } from './account-state.ts';
+import { usableStates } from './account-state.ts';
+import { isOpen } from './open-routes.ts';
 import type { SignedIn } from './signed-in.ts';
 import { type AccessClaims, readAccess } from './tokens.ts';
 
@@ -16,20 +17,26 @@ export function roleNameOf(code: number): RoleName {
   return name;
 }
 
+/** Who is signed in, and until when the session lasts if nothing prolongs it. */
+interface Holder {
+  person: SignedIn;
+  until: Date;
+}
+
 /** The session and the account behind a token, as they are at this moment; null when they do not carry it any more. */
-async function holderOf({ db, now }: Services, claims: AccessClaims): Promise<SignedIn | null> {
+async function holderOf({ db, now }: Services, claims: AccessClaims): Promise<Holder | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['account.id', 'role_id', 'organization_id', 'user_type', 'language', 'session.signed', 'expires_at', 'absolute_until'])
     .where('session.id', '=', claims.sessionId)
     .where('revoked_at', 'is', null)
-    .where('account.state', '=', usableAccount)
+    .where('account.state', 'in', usableStates)
     .executeTakeFirst();
   if (!row || row.id !== claims.accountId || row.expires_at <= now() || row.absolute_until <= now()) return null;
   // Another role or organization since the token was made: refused once, and the refresh brings the new abilities (processes 20.2 row 7).
   if (row.role_id !== claims.role || row.organization_id !== claims.organizationId) return null;
-  return {
+  const person: SignedIn = {
     userId: row.id,
     role: roleNameOf(row.role_id),
     organizationId: row.organization_id,
@@ -38,15 +45,31 @@ async function holderOf({ db, now }: Services, claims: AccessClaims): Promise<Si
     language: row.language,
     userType: row.user_type,
   };
+  return { person, until: row.expires_at < row.absolute_until ? row.expires_at : row.absolute_until };
 }
 
-/** The `onRequest` hook that fills `request.actor` from the bearer token; without a good one the request is a visitor's. */
+/** For long answers: until when the person is signed in as he was at the beginning; null when role, organization, account or session say no. */
+export async function signedInUntil(services: Services, { userId, sessionId, role, organizationId }: SignedIn): Promise<Date | null> {
+  const holder = await holderOf(services, { accountId: userId, sessionId, role: roleCodes[role], organizationId });
+  return holder?.until ?? null;
+}
+
+async function actorBehind(services: Services, { headers }: FastifyRequest): Promise<SignedIn | null> {
+  const [scheme, token] = headers.authorization?.split(' ') ?? [];
+  if (!token || scheme?.toLowerCase() !== 'bearer') return null;
+  const claims = await readAccess(services.config, token, services.now());
+  return claims ? ((await holderOf(services, claims))?.person ?? null) : null;
+}
+
+/**
+ * The `onRequest` hook that fills `request.actor` from the bearer token; without a good one the request is a visitor's, who gets UNAUTHENTICATED before
+ * anything he sent is read, unless the route is open to him.
+ */
 export function authHook(services: Services): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
-    const [scheme, token] = request.headers.authorization?.split(' ') ?? [];
-    if (!token || scheme?.toLowerCase() !== 'bearer') return;
-    const claims = await readAccess(services.config, token, services.now());
-    if (claims) request.actor = await holderOf(services, claims);
+    request.actor = await actorBehind(services, request);
+    const { url } = request.routeOptions;
+    if (!request.actor && url !== undefined && !isOpen(url)) throw new Refusal('UNAUTHENTICATED');
   };
 }
 

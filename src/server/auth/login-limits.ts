@@ -14,9 +14,9 @@ const keysOf = (name: string, address: string) => ({ pair: hashOf(`pair ${name} 
 /** What a try may do: go on after `waitMs`, or come back in `retryAfter` seconds. */
 export type LoginLeave = { allowed: true; waitMs: number } | { allowed: false; retryAfter: number };
 
-/** Counts a try as failed before it is made, so that tries at the same time are counted too. Known and unknown names alike. */
-async function count(db: Kysely<Database>, key: string, now: Date): Promise<{ failures: number; window_until: Date }> {
-  const until = new Date(now.getTime() + windowMs);
+/** Counts a try as failed before it is made, so that tries at the same time are counted too. Known and unknown names alike. Windows begin anew. */
+export async function countTry(db: Kysely<Database>, key: string, now: Date, lastsMs = windowMs): Promise<{ failures: number; window_until: Date }> {
+  const until = new Date(now.getTime() + lastsMs);
   return db
     .insertInto('login_failure')
     .values({ key_hash: key, failures: 1, window_until: until })
@@ -33,11 +33,11 @@ async function count(db: Kysely<Database>, key: string, now: Date): Promise<{ fa
 /** Asks for one try of a name from an address. */
 export async function takeLoginTry(db: Kysely<Database>, name: string, address: string, now: Date): Promise<LoginLeave> {
   const keys = keysOf(name, address);
-  const pair = await count(db, keys.pair, now);
+  const pair = await countTry(db, keys.pair, now);
   if (pair.failures > mostFailures) {
     return { allowed: false, retryAfter: Math.max(1, Math.ceil((pair.window_until.getTime() - now.getTime()) / 1000)) };
   }
-  const account = await count(db, keys.account, now);
+  const account = await countTry(db, keys.account, now);
   return { allowed: true, waitMs: account.failures > slowFrom ? slowMs : 0 };
 }
 

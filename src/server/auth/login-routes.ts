@@ -5,7 +5,7 @@ import { Refusal } from '#server/engine/refusal.ts';
 import { normalizeEmail } from '#shared/formats.ts';
 import { loginAnswer, loginBody, logoutBody, refreshBody, tokenPair, userData } from '#shared/sign-on.ts';
 import type { App, Services } from '../app-types.ts';
-import { usableAccount } from './account-state.ts';
+import { isUsable } from './account-state.ts';
 import { signedIn } from './authenticate.ts';
 import { unseal } from './keys.ts';
 import { forgetLoginTries, takeLoginTry } from './login-limits.ts';
@@ -32,7 +32,7 @@ async function provenAccount({ db, now }: Services, body: z.infer<typeof loginBo
     .executeTakeFirst();
   const fits = await passwordFits(account?.password_hash, body.password);
   const rightDoor = !body.foreign || account?.user_type === 'F';
-  if (!account || !fits || !rightDoor || account.state !== usableAccount) throw wrongLogin();
+  if (!account || !fits || !rightDoor || !isUsable(account.state)) throw wrongLogin();
   await forgetLoginTries(db, name, address);
   return account;
 }

@@ -1,13 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { Refusal } from '#server/engine/refusal.ts';
 import { isRealDate } from '#shared/dates.ts';
 import { normalizePassport, normalizePhone, passportPattern, phonePattern, tinPattern } from '#shared/formats.ts';
 import { pinflPattern, readPinfl } from '#shared/pinfl.ts';
 import type { Database } from '../db/tables.ts';
-import { usableAccount } from './account-state.ts';
+import { actAsVisitor, bornByVisitor, type From } from './account-acts.ts';
+import { isUsable } from './account-state.ts';
 import type { OneIdPerson } from './oneid-client.ts';
 import { nameParts } from './oneid-names.ts';
-import type { Language } from './signed-in.ts';
+import { joinOrganization } from './organization-admin.ts';
 
 const matching = (pattern: RegExp, text: string | null | undefined): string | null => (text && pattern.test(text) ? text : null);
 
@@ -58,41 +59,45 @@ const findAccount = (db: Kysely<Database>, { pinfl, tin, user_type }: Profile) =
     .$if(pinfl === null, (query) => query.where('pinfl', 'is', null).where('tin', '=', tin).where('user_type', '=', user_type))
     .executeTakeFirst();
 
-/** Fills what is empty; what the person has written himself stays (processes 20.1 row 1a, JOIN). */
-async function complete(db: Kysely<Database>, id: number, profile: Profile, confirmed: boolean, now: Date): Promise<void> {
+/** Fills what is empty; what the person has written himself stays (processes 20.1 row 1a, JOIN). A sign-on that brings nothing new is no event. */
+async function complete(trx: Transaction<Database>, id: number, profile: Profile, confirmed: boolean, from: From): Promise<void> {
+  const before = await trx.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const held: Record<string, unknown> = before;
   const { pinfl: _pinfl, user_type, ...fields } = profile;
   // A natural person who signs on for an organization does not get its TIN.
-  const given = Object.entries(fields).filter(([name, value]) => value !== null && !(name === 'tin' && user_type === 'L'));
-  const filled = Object.fromEntries(given.map(([name, value]) => [name, sql`coalesce(${sql.ref(name)}, ${value})`]));
-  await db
-    .updateTable('account')
-    .set({ ...filled, identity_confirmed: sql<boolean>`identity_confirmed or ${confirmed}`, updated_at: now })
-    .where('id', '=', id)
-    .execute();
+  const given = Object.entries(fields).filter(([name, value]) => value !== null && held[name] === null && !(name === 'tin' && user_type === 'L'));
+  const proven = confirmed && !before.identity_confirmed ? { identity_confirmed: true } : {};
+  const filled = { ...Object.fromEntries(given), ...proven };
+  if (Object.keys(filled).length > 0) await actAsVisitor(trx, id, 'oneidJoin', filled, from);
+}
+
+const isKnownBy = (error: unknown): boolean => error instanceof Refusal && error.code === 'GUARD_FAILED';
+
+/** The first sign-on; of two at the same moment the second finds the first one's account. The language of the screen becomes that of messages. */
+async function bornOrFound(db: Kysely<Database>, profile: Profile, confirmed: boolean, from: From): Promise<boolean> {
+  try {
+    const born = { ...profile, language: from.language, identity_confirmed: confirmed };
+    await db.transaction().execute((trx) => bornByVisitor(trx, 'oneidFirst', born, from));
+    return true;
+  } catch (error) {
+    if (isKnownBy(error)) return false;
+    throw error;
+  }
 }
 
 /**
  * The account of a signed-on person: joined by personal number (a legal entity without one by its TIN), created on the first sign-on
- * as applicant (processes 20.1 rows 1 and 1a). Throws `VALIDATION` without any number, `NO_PERMISSION` for a blocked or closed account.
+ * as applicant (processes 20.1 rows 1 and 1a); the named admin of a known legal entity as its staff. Throws `VALIDATION` without any number, `NO_PERMISSION` for a blocked or closed account.
  */
-export async function accountOf(db: Kysely<Database>, person: OneIdPerson, language: Language, now: Date) {
+export async function accountOf(db: Kysely<Database>, person: OneIdPerson, from: From) {
   const profile = profileOf(person);
   if (profile.pinfl === null && (profile.user_type !== 'L' || profile.tin === null)) {
     throw new Refusal('VALIDATION', { text: { key: 'sign-on.oneid_without_number' } });
   }
   const confirmed = person.valid ?? false;
-  const known = await findAccount(db, profile);
-  if (!known) {
-    // Two first sign-ons at once: the second insert does nothing and finds the first one's row.
-    await db
-      .insertInto('account')
-      // On the first sign-on the language of the screen becomes the language of messages.
-      .values({ ...profile, language, identity_confirmed: confirmed, created_at: now, updated_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-  const account = known ?? (await findAccount(db, profile));
-  if (account?.state !== usableAccount) throw new Refusal('NO_PERMISSION', { text: { key: 'sign-on.account_not_active' } });
-  if (known) await complete(db, known.id, profile, confirmed, now);
-  return account;
+  const fresh = (await findAccount(db, profile)) ? false : await bornOrFound(db, profile, confirmed, from);
+  const account = await findAccount(db, profile);
+  if (!account || !isUsable(account.state)) throw new Refusal('NO_PERMISSION', { text: { key: 'sign-on.account_not_active' } });
+  if (!fresh) await db.transaction().execute((trx) => complete(trx, account.id, profile, confirmed, from));
+  return profile.user_type === 'L' ? joinOrganization(db, account, profile.tin, from.now) : account;
 }

@@ -82,7 +82,8 @@ function finish(app: App, services: Services): void {
       // The code is base64; a `+` that was read as a space on its way is put back.
       const code = request.body.code.replaceAll(' ', '+');
       const { person, accessToken } = await oneIdClient(services.config).identify(code, redirectUrl);
-      const account = await accountOf(services.db, person, languageOf(request.headers['accept-language']), services.now());
+      const from = { now: services.now(), language: languageOf(request.headers['accept-language']), ip: request.ip };
+      const account = await accountOf(services.db, person, from);
       const method = person.auth_method ?? '';
       const signed = signatureMethods.includes(method);
       const { pair } = await openSession(services, account, { signed, origin: originOf(request), oneIdToken: accessToken });

@@ -4,7 +4,7 @@ import type { Services } from '../app-types.ts';
 import type { SessionTable } from '../db/tables/accounts.ts';
 import type { Database } from '../db/tables.ts';
 import { type Settings, settings } from '../settings.ts';
-import { usableAccount } from './account-state.ts';
+import { isUsable } from './account-state.ts';
 import { hashOf, macOf, randomText, sameHash, seal } from './keys.ts';
 import { signAccess } from './tokens.ts';
 
@@ -100,6 +100,19 @@ const lockSession = (trx: Kysely<Database>, id: string) =>
     .forUpdate('session')
     .executeTakeFirst();
 
+/** A block ends the sessions too: the holder of their last token is told that it was the account, and not the time. */
+async function isStopped(trx: Kysely<Database>, { id, secret }: { id: string; secret: string }): Promise<boolean> {
+  const hash = hashOf(secret);
+  const row = await trx
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select('account.state')
+    .where('session.id', '=', id)
+    .where((where) => where.or([where('refresh_hash', '=', hash), where('previous_hash', '=', hash)]))
+    .executeTakeFirst();
+  return row !== undefined && !isUsable(row.state);
+}
+
 /**
  * Trades a refresh token for a new pair. The successor is derived from the token itself (HMAC), so that the same token again within
  * ten seconds gets the same one; an older token ends the session (reuse detection). `blocked` = the account may not be used any more.
@@ -111,14 +124,14 @@ export async function rotate(services: TokenServices, refresh: string): Promise<
   const set = await settings(db);
   return db.transaction().execute(async (trx) => {
     const row = await lockSession(trx, token.id);
-    if (!row) return 'refused';
+    if (!row) return (await isStopped(trx, token)) ? 'blocked' : 'refused';
     const now = services.now();
     const fate = fateOf(row, hashOf(token.secret), now);
     if (fate === 'over' || fate === 'reuse') {
       await endSession(trx, row.id, now);
       return 'refused';
     }
-    if (row.state !== usableAccount) {
+    if (!isUsable(row.state)) {
       await endSession(trx, row.id, now);
       return 'blocked';
     }

@@ -28,8 +28,28 @@ export function signAccess(config: TokenConfig, claims: AccessClaims, now: Date,
     .sign(keyFor(config.tokenSecret, 'access'));
 }
 
+interface Read {
+  claims: AccessClaims;
+  until: number;
+}
+
+/** Tokens whose signature was found good, per deployment. What they say of the account is compared with its row on every request all the same. */
+const good = new WeakMap<TokenConfig, Map<string, Read>>();
+const mostKept = 5000;
+
+function keep(config: TokenConfig, token: string, read: Read): AccessClaims {
+  const kept = good.get(config) ?? new Map<string, Read>();
+  good.set(config, kept);
+  const oldest = kept.size >= mostKept ? kept.keys().next().value : undefined;
+  if (oldest !== undefined) kept.delete(oldest);
+  kept.set(token, read);
+  return read.claims;
+}
+
 /** The claims of a good access token; null for any other text: expired, altered, of another kind or another deployment. */
 export async function readAccess(config: TokenConfig, token: string, now: Date): Promise<AccessClaims | null> {
+  const known = good.get(config)?.get(token);
+  if (known && now.getTime() < known.until) return known.claims;
   try {
     const { payload } = await jwtVerify(token, keyFor(config.tokenSecret, 'access'), {
       algorithms: ['HS256'],
@@ -39,9 +59,10 @@ export async function readAccess(config: TokenConfig, token: string, now: Date):
       requiredClaims: ['sub', 'sid', 'role', 'exp', 'iat'],
       currentDate: now,
     });
-    const { sub, sid, role, org } = payload;
+    const { sub, sid, role, org, exp = 0 } = payload;
     if (typeof sid !== 'string' || typeof role !== 'number') return null;
-    return { accountId: Number(sub), sessionId: sid, role, organizationId: typeof org === 'number' ? org : null };
+    const claims = { accountId: Number(sub), sessionId: sid, role, organizationId: typeof org === 'number' ? org : null };
+    return keep(config, token, { claims, until: exp * 1000 });
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

@@ -1,5 +1,6 @@
 import { abilitiesOf } from '#shared/abilities.ts';
 import { roleFlags } from '#shared/abilities-flags.ts';
+import { rolesOfPerson } from '#shared/abilities-roles.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import type { Services } from '../app-types.ts';
 import { roleNameOf } from './authenticate.ts';
@@ -8,6 +9,7 @@ import { maskEmail, maskPhone } from './masks.ts';
 const columns = [
   'account.id',
   'role_id',
+  'granted_roles',
   'user_type',
   'organization_id',
   'surname',
@@ -36,6 +38,7 @@ export async function userDataOf({ db }: Pick<Services, 'db'>, sessionId: string
   const names = { uz: row.name_uz ?? '', ru: row.name_ru ?? row.name_uz ?? '', en: row.name_en ?? row.name_uz ?? '' };
   return {
     ...{ id: row.id, role_id, role_name: role, user_type, surname, first_name, middle_name, language },
+    roles: rolesOfPerson(row),
     org_id: row.organization_id,
     organization: row.organization_id === null ? null : { id: row.organization_id, names },
     email: maskEmail(row.email),

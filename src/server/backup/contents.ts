@@ -30,8 +30,8 @@ export type End = z.infer<typeof endShape>;
 /** Name of the first and of the last block, and the beginnings of those between. */
 export const blockNames = { head: 'head', rows: 'rows/', file: 'file/', end: 'end' } as const;
 
-/** Tables that a migration fills itself and that say nothing but "there is a database". */
-const own = ['kysely_migration_lock', 'migrations'];
+/** Tables that a migration fills itself and that say nothing but "there is a database", and the counter that triggers fill again. */
+const own = ['kysely_migration_lock', 'migrations', 'application_count'];
 
 const tables = `
   select format('%I.%I', n.nspname, c.relname) as name,

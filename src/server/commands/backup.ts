@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeArchive } from '../backup/write-archive.ts';
 import { runCommand, withDatabase } from '../command-line.ts';
-import { FolderStorage } from '../files/storage.ts';
+import { configuredStorage } from '../files/configured-storage.ts';
 
 // npm run backup -- --to FILE: database and files of one moment in one archive; the product may go on working.
 const { values } = parseArgs({ options: { to: { type: 'string' } }, allowPositionals: true });
@@ -10,7 +10,7 @@ const { values } = parseArgs({ options: { to: { type: 'string' } }, allowPositio
 await runCommand(async (config) => {
   const { to } = values;
   if (!to) throw new Error('Usage: npm run backup -- --to FILE');
-  const storage = new FolderStorage(path.join(config.dataDir, 'files'));
+  const storage = configuredStorage(config);
   const end = await withDatabase(config, ({ pool }) => writeArchive(pool, storage, path.resolve(to)));
   const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
   console.log(`${to}: ${rows} rows of ${Object.keys(end.rows).length} tables, ${end.files} files`);

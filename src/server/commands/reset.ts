@@ -5,7 +5,7 @@ import { loadConfig } from '../config.ts';
 import { connect } from '../db/connection.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
 import { seedIfEmpty } from '../db/seed.ts';
-import { FolderStorage } from '../files/storage.ts';
+import { configuredStorage } from '../files/configured-storage.ts';
 
 // npm run reset: everything is deleted and the demonstration data is written anew. Development only.
 const config = loadConfig(process.env);
@@ -20,7 +20,7 @@ try {
   await sql`drop schema if exists graphile_worker cascade`.execute(connection.db);
   await sql`create schema public`.execute(connection.db);
   fs.rmSync(path.join(config.dataDir, 'files'), { recursive: true, force: true });
-  const storage = new FolderStorage(path.join(config.dataDir, 'files'));
+  const storage = configuredStorage(config);
   await prepareDatabase(connection, (db) => seedIfEmpty(db, { now: new Date(), demo: config.demoAccounts, storage }), console.log);
   console.log('The data is as on the first day.');
 } finally {

@@ -4,7 +4,7 @@ import { readArchive } from '../backup/read-archive.ts';
 import { runCommand, withDatabase } from '../command-line.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations.ts';
-import { FolderStorage } from '../files/storage.ts';
+import { configuredStorage } from '../files/configured-storage.ts';
 
 // npm run restore -- --from FILE: into the configured, empty database and DATA_DIR; brought to this build's migrations at the end.
 const { values } = parseArgs({ options: { from: { type: 'string' } }, allowPositionals: true });
@@ -12,7 +12,7 @@ const { values } = parseArgs({ options: { from: { type: 'string' } }, allowPosit
 await runCommand(async (config) => {
   const { from } = values;
   if (!from) throw new Error('Usage: npm run restore -- --from FILE');
-  const storage = new FolderStorage(path.join(config.dataDir, 'files'));
+  const storage = configuredStorage(config);
   return withDatabase(config, async (connection) => {
     const end = await readArchive(connection, storage, path.resolve(from));
     const added = await migrate(connection.db, migrations);

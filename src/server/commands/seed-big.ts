@@ -1,11 +1,10 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runCommand, withDatabase } from '../command-line.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
 import { seedIfEmpty } from '../db/seed.ts';
 import { seedBig } from '../db/seed-big/load.ts';
-import { FolderStorage } from '../files/storage.ts';
+import { configuredStorage } from '../files/configured-storage.ts';
 
 // npm run seed:big -- --applications N: many applications on top of the demonstration, for measurements. Development only.
 const { values } = parseArgs({ options: { applications: { type: 'string', default: '1000000' } }, allowPositionals: true });
@@ -17,7 +16,7 @@ await runCommand(async (config) => {
     throw new Error('seed:big stands on the demonstration data; it is refused in production and without DEMO_ACCOUNTS.');
   const started = Date.now();
   return withDatabase(config, async (connection) => {
-    const storage = new FolderStorage(path.join(config.dataDir, 'files'));
+    const storage = configuredStorage(config);
     await prepareDatabase(connection, (db) => seedIfEmpty(db, { now: new Date(), storage }), console.log);
     const outcome = await seedBig(connection.pool, wanted.data, new Date(), console.log);
     const seconds = ((Date.now() - started) / 1000).toFixed(0);

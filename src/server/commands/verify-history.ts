@@ -1,8 +1,9 @@
 import { runCommand, withDatabase } from '../command-line.ts';
+import { brokenReadings } from '../engine/reading-chain.ts';
 import { verifyHistory } from '../engine/verify-history.ts';
 import { processes } from '../processes/index.ts';
 
-// npm run verify:history: was a line of the history changed or lost, and does every record stand where its history leads? Exit code 1 when not.
+// npm run verify:history: was a line of the history changed or lost, and does every record stand where its history leads, is the log of file readings whole? Exit code 1 when not.
 const mostShown = 200;
 
 await runCommand((config) =>
@@ -16,7 +17,14 @@ await runCommand((config) =>
       if (differences <= mostShown) console.log(`${process} ${recordId}: ${problem}`);
       if (differences === mostShown) console.log('... further differences are only counted');
     }
-    console.log(`${lines} lines of history read, ${differences} differences`);
+    let readings = 0;
+    for await (const id of brokenReadings(db, (read) => {
+      readings += read;
+    })) {
+      differences += 1;
+      if (differences <= mostShown) console.log(`file_read ${id}: the hash does not fit, or a line before it is gone`);
+    }
+    console.log(`${lines} lines of history and ${readings} readings of files read, ${differences} differences`);
     return differences === 0 ? 0 : 1;
   }),
 );

@@ -1,4 +1,5 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
+import type { BulkRow } from '#shared/bulk.ts';
 import { macOf } from '../auth/keys.ts';
 import type { Config } from '../config.ts';
 
@@ -8,6 +9,13 @@ export interface AskedCode {
   event: string;
   recordId: number;
   recordVersion: number;
+}
+
+/** One code for the same event of many records: bound to exactly these records in these versions, in whatever order they are named. */
+export function askedForRows(process: string, event: string, rows: readonly BulkRow[]): AskedCode {
+  const list = [...rows].sort((one, other) => one.id - other.id).map(({ id, version }) => `${id}:${version}`);
+  const digest = createHash('sha256').update(list.join(' ')).digest('hex');
+  return { process, event: `${event} ${digest}`, recordId: 0, recordVersion: 0 };
 }
 
 /** A code of so many digits, all equally likely. */

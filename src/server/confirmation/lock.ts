@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 import { Refusal } from '#server/engine/refusal.ts';
+import type { NotificationCode } from '#shared/notifications.ts';
 import type { Database } from '../db/tables.ts';
+
+const lockNotice: NotificationCode = 'N-SMS-LOCK';
 
 /** Until when this person's confirmations are locked after too many wrong codes; null = they are not (processes section 2 rows 6 and 9). */
 export async function lockedUntil(db: Kysely<Database>, accountId: number, now: Date): Promise<Date | null> {
@@ -17,4 +20,21 @@ export async function lockedUntil(db: Kysely<Database>, accountId: number, now: 
 export function lockRefusal(until: Date, now: Date): Refusal {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   return new Refusal('SMS_LOCKED', { field: 'sms_code', params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
+}
+
+/** N-SMS-LOCK into the person's inbox (processes section 2 row 6): no record's history is behind it, so it names the code's row. */
+export async function tellLock(db: Kysely<Database>, code: { id: number; account_id: number }, minutes: number): Promise<void> {
+  // Placeholders by language, as the inbox keeps them.
+  const params = { uz: { minutes }, ru: { minutes }, en: { minutes } };
+  await db
+    .insertInto('received_notification')
+    .values({
+      account_id: code.account_id,
+      code: lockNotice,
+      process: 'confirmation',
+      record_id: code.id,
+      history_id: null,
+      params: JSON.stringify(params),
+    })
+    .execute();
 }

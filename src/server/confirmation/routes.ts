@@ -3,6 +3,7 @@ import { type SendCodeAnswer, sendCodeAnswer, sendCodeBody } from '#shared/sign-
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { settings } from '../settings.ts';
+import { askedForRows } from './code-hash.ts';
 import { asksOf, needsCode } from './need.ts';
 import { sendCode } from './send-code.ts';
 
@@ -23,12 +24,12 @@ export function confirmationRoutes(app: App, services: Services): void {
     },
     async (request): Promise<SendCodeAnswer> => {
       const actor = signedIn(request);
-      const { process, event, id, version, check } = request.body;
+      const { process, event, id, version, check, rows } = request.body;
       const asks = asksOf(process, event);
       if (!asks) throw new Refusal('NOT_FOUND');
       const set = await settings(services.db);
       const need = needsCode(actor, asks, set);
-      const asked = { process, event, recordId: id ?? 0, recordVersion: version ?? 0 };
+      const asked = rows ? askedForRows(process, event, rows) : { process, event, recordId: id ?? 0, recordVersion: version ?? 0 };
       const to = need && !check ? await sendCode(services, actor, asked, actor.language) : null;
       return {
         need_code: need,

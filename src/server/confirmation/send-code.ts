@@ -42,15 +42,22 @@ const lockAccount = (trx: Kysely<Database>, accountId: number) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Sends a new code for one action; the older ones for it are void (processes section 2 rows 2 and 8). Answers where it went. Throws
- * `PHONE_REQUIRED`, `SMS_LOCKED` or `TOO_MANY_REQUESTS`.
+ * Sends a new code for one action; the older ones for it are void (processes section 2 rows 2 and 8). `elsewhere` is an address that is to be proven
+ * and not the person's own yet. Answers where it went. Throws `PHONE_REQUIRED`, `SMS_LOCKED` or `TOO_MANY_REQUESTS`.
  */
-export async function sendCode(services: Services, actor: SignedIn, asked: AskedCode, language: SignedIn['language']): Promise<CodeRecipient> {
+export async function sendCode(
+  services: Services,
+  actor: SignedIn,
+  asked: AskedCode,
+  language: SignedIn['language'],
+  elsewhere?: CodeRecipient,
+): Promise<CodeRecipient> {
   const { db, config } = services;
   const set = await settings(db);
   return db.transaction().execute(async (trx) => {
     const now = services.now();
-    const to = codeRecipient(await lockAccount(trx, actor.userId));
+    const known = await lockAccount(trx, actor.userId);
+    const to = elsewhere ?? codeRecipient(known);
     if (!to) throw new Refusal('PHONE_REQUIRED', { field: 'mobile_phone' });
     const locked = await lockedUntil(trx, actor.userId, now);
     if (locked) throw lockRefusal(locked, now);

@@ -8,7 +8,7 @@ import type { ConfirmationCodeTable } from '../db/tables/accounts.ts';
 import type { Database } from '../db/tables.ts';
 import { type Settings, settings } from '../settings.ts';
 import { type AskedCode, codeHash } from './code-hash.ts';
-import { lockedUntil, lockRefusal } from './lock.ts';
+import { lockedUntil, lockRefusal, tellLock } from './lock.ts';
 
 type Trx = Kysely<Database> | Transaction<Database>;
 type Row = Selectable<ConfirmationCodeTable>;
@@ -54,7 +54,10 @@ async function countMiss(db: Kysely<Database>, row: Row, set: Settings, now: Dat
     .returning(['attempts', 'locked_until'])
     .executeTakeFirst();
   if (!counted) return expired();
-  if (counted.locked_until) return lockRefusal(counted.locked_until, now);
+  if (counted.locked_until) {
+    await tellLock(db, row, set['sms.lock_min']);
+    return lockRefusal(counted.locked_until, now);
+  }
   return new Refusal('SMS_CODE_WRONG', { field: 'sms_code', params: { count: set['sms.max_attempts'] - counted.attempts } });
 }
 

@@ -6,6 +6,16 @@ import * as files from './migrations/004-files.ts';
 import * as works from './migrations/005-works.ts';
 import * as engine from './migrations/006-engine.ts';
 import * as processes from './migrations/007-processes.ts';
+import * as advisorTopic from './migrations/008-advisor-topic.ts';
+import * as students from './migrations/009-students.ts';
+import * as tasks from './migrations/010-tasks.ts';
+import * as documents from './migrations/011-documents.ts';
+import * as inbox from './migrations/012-inbox.ts';
+import * as speed from './migrations/013-speed.ts';
+import * as gaps from './migrations/014-gaps.ts';
+import * as account from './migrations/015-account.ts';
+import * as organizations from './migrations/016-organizations.ts';
+import * as directories from './migrations/017-directories.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +26,14 @@ export const migrations: Record<string, Migration> = {
   '005-works': works,
   '006-engine': engine,
   '007-processes': processes,
+  '008-advisor-topic': advisorTopic,
+  '009-students': students,
+  '010-tasks': tasks,
+  '011-documents': documents,
+  '012-inbox': inbox,
+  '013-speed': speed,
+  '014-gaps': gaps,
+  '015-account': account,
+  '016-organizations': organizations,
+  '017-directories': directories,
 };

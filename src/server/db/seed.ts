@@ -4,10 +4,16 @@ import { roleCodes, statesTagged } from '#machines/kit.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { loadReference } from '../reference/load.ts';
+import { addAccountStories } from './seed/account-stories.ts';
+import { addAdvisors } from './seed/advisors.ts';
 import { addApplications, addStudies } from './seed/applications.ts';
 import { addCast } from './seed/cast.ts';
+import { addMessages } from './seed/inbox.ts';
+import { addOrganizations } from './seed/organizations.ts';
 import { addCertificates, addDiplomas, addFiles, addWorks, type Stage } from './seed/papers.ts';
 import { addPeriods } from './seed/periods.ts';
+import { addTenures } from './seed/tenures.ts';
+import { addOfferedTopics } from './seed/topics.ts';
 import type { Database } from './tables.ts';
 
 const applicants = 400;
@@ -29,8 +35,10 @@ async function giveRoles(trx: Transaction<Database>): Promise<void> {
 
 async function tellStory(trx: Transaction<Database>, now: Date, storage: FileStorage | undefined): Promise<void> {
   const today = tashkentDay(now);
-  const cast = await addCast(trx, applicants, today);
+  const cast = await addCast(trx, applicants, today, now);
   const stage: Stage = { trx, storage, cast, now, today };
+  await addOrganizations(stage);
+  cast.advisors = await addAdvisors(stage);
   const demo = { id: cast.staff.talabgor?.id ?? 0, index: 5005 };
   const authors = [...cast.people.slice(0, withPapers), demo];
   const files = new Map<number, Record<string, string>>();
@@ -41,7 +49,11 @@ async function tellStory(trx: Transaction<Database>, now: Date, storage: FileSto
   const periods = await addPeriods(stage);
   await addApplications(stage, periods, { diplomas, certificates, files });
   await addStudies(stage, firstStudent);
+  await addTenures(stage);
+  await addOfferedTopics(stage);
+  await addAccountStories(stage);
   await giveRoles(trx);
+  await addMessages(trx, now);
 }
 
 /**

@@ -12,6 +12,8 @@ export const isReferenced = (error: unknown): boolean => hasCode(error, '23503')
 const constraints: Record<string, { field: string; key: string }> = {
   application_single: { field: 'singleApplication', key: 'application.unmet.singleApplication' },
   application_one_study: { field: 'singleApplication', key: 'application.unmet.mayStudyMore' },
+  application_topic: { field: 'topic_id', key: 'application.unmet.chosenTopicAvailable' },
+  advisor_account_id_organization_id_key: { field: 'pinfl', key: 'advisor.unmet.notListedHere' },
   certificate_type_id_number_key: { field: 'number', key: 'certificate.unmet.numberFree' },
 };
 

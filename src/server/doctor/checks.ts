@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/connection.ts';
 import { migrations } from '../db/migrations.ts';
-import { FolderStorage } from '../files/storage.ts';
+import { configuredStorage } from '../files/configured-storage.ts';
 import { hostOf, reach } from './reach.ts';
 
 /** One line of the doctor's table. `warning` does not stop the product. */
@@ -55,8 +55,10 @@ async function queue({ db }: Connection): Promise<Verdict> {
   return given_up > 0 || oldest > 600 ? { warning: words } : words;
 }
 
-async function storage({ dataDir }: Config): Promise<Verdict> {
-  const files = new FolderStorage(path.join(dataDir, 'files'));
+async function storage(config: Config): Promise<Verdict> {
+  const { dataDir, s3 } = config;
+  const files = configuredStorage(config);
+  await files.ready();
   const [id, content] = [randomUUID(), Buffer.from('doctor')];
   await files.write(id, content);
   const read = await buffer(await files.open(id));
@@ -64,7 +66,8 @@ async function storage({ dataDir }: Config): Promise<Verdict> {
   if (!read.equals(content)) throw new Error('what was read is not what was written');
   const { bavail, bsize } = fs.statfsSync(dataDir);
   const free = (bavail * bsize) / 1024 ** 3;
-  const words = `written and read; ${free.toFixed(1)} GB free`;
+  const place = s3 ? `bucket ${s3.bucket} at ${new URL(s3.endpoint).host}` : 'folder';
+  const words = `${place}: written and read; ${free.toFixed(1)} GB free for uploads under way`;
   return free < 1 ? { warning: words } : words;
 }
 
@@ -86,6 +89,19 @@ async function mail({ mailTransport, smtpUrl }: Config): Promise<Verdict> {
   return `${new URL(smtpUrl).host} answers`;
 }
 
+async function scienceIdOf({ scienceId, production }: Config): Promise<Verdict> {
+  if (scienceId.url === null)
+    return production ? { warning: 'not configured: researchers enter their works by hand' } : 'built-in stand-in (development)';
+  await reach(hostOf(scienceId.url));
+  return `${new URL(scienceId.url).host} answers`;
+}
+
+async function oakOf({ oak, production }: Config): Promise<Verdict> {
+  if (oak.url === null) return production ? { warning: 'not configured: approved degrees are entered by hand' } : 'built-in stand-in (development)';
+  await reach(hostOf(oak.url));
+  return `${new URL(oak.url).host} answers`;
+}
+
 async function scanner({ fileScannerCommand }: Config): Promise<Verdict> {
   if (fileScannerCommand === null) return { warning: 'none: uploaded files are not scanned for viruses' };
   const program = fileScannerCommand.split(' ')[0] ?? '';
@@ -104,6 +120,8 @@ export function examine(config: Config, connection: Connection): Promise<Finding
     found('OneID', () => oneId(config)),
     found('SMS', () => sms(config)),
     found('mail', () => mail(config)),
+    found('OAK', () => oakOf(config)),
+    found('Science ID', () => scienceIdOf(config)),
     found('file scanner', () => scanner(config)),
   ]);
 }

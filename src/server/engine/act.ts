@@ -22,21 +22,14 @@ export interface Act {
   job: string | null;
   /** Proves the confirmation code, when the action asks one and the check says so; answers how the action was confirmed. */
   confirm(trx: Trx, code: AskedCode): Promise<'sms' | 'esign' | 'none'>;
-  book(trx: Trx, entry: string, row: BaseRow): Promise<void>;
+  book(trx: Trx, entry: string, row: BaseRow, before: BaseRow, now: Date): Promise<void>;
 }
 
-/** Locks a record, or says why not: `NOT_FOUND` outside the scope, `STALE_VERSION` when somebody was faster. */
-async function lockRow<Row extends BaseRow>(
-  trx: Trx,
-  definition: ProcessDefinition<Row>,
-  reader: Reader,
-  id: number,
-  version: number | null,
-): Promise<Row> {
+/** Locks a record and reads it with everything its facts need. Throws `NOT_FOUND` outside the reader's scope. */
+export async function lockRow<Row extends BaseRow>(trx: Trx, definition: ProcessDefinition<Row>, reader: Reader, id: number): Promise<Row> {
   await sql`select 1 from ${sql.table(definition.table)} where id = ${id} for update`.execute(trx);
   const row = await readOne(trx, definition, reader, id);
   if (!row) throw new Refusal('NOT_FOUND');
-  if (version !== null && version !== row.version) throw new Refusal('STALE_VERSION', { field: 'version' });
   return row;
 }
 
@@ -50,7 +43,7 @@ function moved(definition: ProcessDefinition, state: string, facts: Facts, { eve
 }
 
 /** A reason has so many characters at least (processes section 1, rule 3). */
-const leastReason = 10;
+export const leastReason = 10;
 
 /** Confirmation in the order of the machine's asks: a reason, then the code. People are asked, the scheduler is not. */
 async function confirmed(trx: Trx, definition: ProcessDefinition, action: Action | undefined, act: Act, id: number, version: number) {
@@ -109,7 +102,9 @@ async function record(trx: Trx, definition: ProcessDefinition, step: Step, act: 
   });
   for (const [index, { type, params }] of step.effects.entries()) {
     if (type === 'book') continue;
-    const payload = { process: machine.id, recordId: step.id, historyId, type, params };
+    // Of a record that is gone only this copy can still be told about.
+    const gone = step.to === 'deleted' ? { row: { ...step.row, state: step.to } } : {};
+    const payload = { process: machine.id, recordId: step.id, historyId, type, params, ...gone };
     await addJob(trx, 'run-effect', payload, { jobKey: `${historyId}-${index}` });
   }
   await announce(trx, { process: machine.id, id: step.id, version: step.version });
@@ -127,7 +122,19 @@ export async function act<Row extends BaseRow>(
   version: number | null,
   what: Act,
 ): Promise<number> {
-  const row = await lockRow(trx, definition, what.reader, id, version);
+  return actOn(trx, definition, await lockRow(trx, definition, what.reader, id), version, what);
+}
+
+/** The same on a record that `lockRow` has locked in this transaction. */
+export async function actOn<Row extends BaseRow>(
+  trx: Trx,
+  definition: ProcessDefinition<Row>,
+  row: Row,
+  version: number | null,
+  what: Act,
+): Promise<number> {
+  if (version !== null && version !== row.version) throw new Refusal('STALE_VERSION', { field: 'version' });
+  const { id } = row;
   const doing: EventDefinition<Row> = definition.events[what.event] ?? {};
   const change: Change<Row> = { trx, row, payload: what.payload, reason: what.reason, reader: what.reader };
   const facts: Facts = { ...definition.facts(row, what.reader), ...(await doing.facts?.(change)) };
@@ -146,7 +153,7 @@ export async function act<Row extends BaseRow>(
       .where('id', '=', id)
       .execute();
   if (!gone) await doing.after?.({ ...change, id });
-  for (const { type, params } of effects) if (type === 'book') await what.book(trx, params.entry ?? '', { ...row, ...columns });
+  for (const { type, params } of effects) if (type === 'book') await what.book(trx, params.entry ?? '', { ...row, ...columns }, row, what.reader.now);
   return record(
     trx,
     plainDefinition,
@@ -188,7 +195,8 @@ export async function create<Row extends BaseRow>(trx: Trx, definition: ProcessD
     .returning('id')
     .executeTakeFirstOrThrow();
   await doing.after?.({ ...change, id });
-  for (const { type, params } of effects) if (type === 'book') await what.book(trx, params.entry ?? '', { ...unborn, ...columns, id });
+  for (const { type, params } of effects)
+    if (type === 'book') await what.book(trx, params.entry ?? '', { ...unborn, ...columns, id }, unborn, what.reader.now);
   await record(
     trx,
     plainDefinition,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { roleCodes } from '#machines/kit.ts';
+import { accountMachine } from '#machines/account.machine.ts';
+import { roleCodes, statesTagged } from '#machines/kit.ts';
 import type { Recipient } from '#shared/notifications.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { BaseRow, Sql, Trx } from './process.ts';
+import { stateList } from './state-list.ts';
 
 /** Somebody who is told: where, and in which language. */
 export interface Addressee {
@@ -12,8 +14,10 @@ export interface Addressee {
   mobile_phone: string | null;
 }
 
+const usable = stateList(statesTagged(accountMachine, 'usable'));
+
 /** Columns of a record that recipients are found by; a process that lacks one simply has nobody there. */
-type Related = BaseRow & { advisor_id?: number | null };
+type Related = BaseRow & { advisor_id?: number | null; admin_id?: number | null };
 
 const staffOf = (organization: Sql): Sql => sql`a.organization_id in ${organization}`;
 const withRole = (role: keyof typeof roleCodes): Sql => sql`a.role_id = ${roleCodes[role]}`;
@@ -21,10 +25,16 @@ const withRole = (role: keyof typeof roleCodes): Sql => sql`a.role_id = ${roleCo
 /** Whom a recipient name means for one record. Recipients of processes that come later mean nobody until then. */
 const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
   owner: (row) => sql`a.id = ${row.owner_id}`,
+  holder: (row) => sql`a.id = ${row.owner_id}`,
   advisor: (row) => sql`a.id in (select v.account_id from advisor v where v.id = ${row.advisor_id ?? null})`,
   organization: (row) => sql`${staffOf(sql`(${row.organization_id})`)} and ${withRole('university')}`,
   ministry: (row) =>
     sql`${staffOf(sql`(select o.higher_organization_id from organization o where o.id = ${row.organization_id})`)} and ${withRole('ministry')}`,
+  organizationAdmin: (row) => sql`a.id = ${row.admin_id ?? null}`,
+  newAdmin: (row) => sql`a.id = ${row.admin_id ?? null}`,
+  formerAdmin: (row) => sql`a.id = (
+    select (h.changed_fields -> 'admin_id' ->> 0)::bigint from history h
+    where h.process = 'organization' and h.record_id = ${row.id} and h.changed_fields ? 'admin_id' order by h.record_version desc limit 1)`,
   innovation: () => withRole('innovation'),
   finance: () => withRole('finance'),
   economy: () => withRole('economy'),
@@ -35,11 +45,12 @@ const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
   periodAudience: (row) => sql`a.id in (select p.owner_id from application p where p.period_id = ${row.id})`,
 };
 
-/** The accounts behind the recipients of a message, each once. Blocked and closed accounts are not told. */
+/** The accounts behind the recipients of a message, each once. Blocked and closed accounts are not told of anything but themselves. */
 export async function addressees(trx: Trx, recipients: readonly Recipient[], row: Related): Promise<Addressee[]> {
   const parts = recipients.flatMap((recipient) => conditions[recipient]?.(row) ?? []);
   if (parts.length === 0) return [];
+  const told = recipients.includes('holder') ? sql`true` : sql`a.state = any(${usable})`;
   const { rows } = await sql<Addressee>`
-    select a.id, a.language, a.email, a.mobile_phone from account a where a.state = 'active' and (${sql.join(parts, sql` or `)})`.execute(trx);
+    select a.id, a.language, a.email, a.mobile_phone from account a where ${told} and (${sql.join(parts, sql` or `)})`.execute(trx);
   return rows;
 }

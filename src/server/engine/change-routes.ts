@@ -1,9 +1,10 @@
 import type { App, Services } from '../app-types.ts';
-import { signedIn } from '../auth/authenticate.ts';
+import { signedIn, signedInUntil } from '../auth/authenticate.ts';
+import type { SignedIn } from '../auth/signed-in.ts';
 import { languageOf } from '../texts.ts';
 import type { ChangeFeed, RecordChange } from './changes.ts';
 import type { ProcessDefinition, Reader } from './process.ts';
-import { readOne } from './read.ts';
+import { isVisible } from './read.ts';
 import { signedInReader } from './reader.ts';
 import { readingScopes } from './scope.ts';
 
@@ -11,9 +12,28 @@ const heartbeatMs = 25_000;
 
 /** A change is told only to whom the record is visible; one that is gone is told to nobody by number. */
 async function mayKnow({ db }: Services, definitions: readonly ProcessDefinition[], reader: Reader, change: RecordChange): Promise<boolean> {
+  if (change.open) return true;
+  if (change.to !== undefined) return change.to === reader.actor.userId;
   const definition = definitions.find(({ machine }) => machine.id === change.process);
   if (!definition || readingScopes(definition, reader).length === 0) return false;
-  return (await readOne(db, definition, reader, change.id)) !== undefined;
+  return isVisible(db, definition, reader, change.id);
+}
+
+/**
+ * Ends a stream whose person is not who he was at its beginning: blocked, signed out, another role or organization, or the session ran out.
+ * The browser then asks again with a fresh token, or learns that the session is over. Answers what to do at each heartbeat, and how to stop.
+ */
+function watchAccess(services: Services, feed: ChangeFeed, person: SignedIn, close: () => void): { beat(): void; stop(): void } {
+  let until: Date | null = null;
+  const check = async (): Promise<void> => {
+    until = await signedInUntil(services, person);
+    if (until === null) close();
+  };
+  // A database that is away for a moment ends nothing: the next heartbeat asks again.
+  const checkQuietly = (): void => void check().catch(() => undefined);
+  checkQuietly();
+  const stop = feed.subscribeAccess((account) => account === person.userId && checkQuietly());
+  return { stop, beat: () => (until === null || until <= services.now()) && checkQuietly() };
 }
 
 /** `GET /api/changes/`: server-sent events `{ process, id, version }` of records the caller may see; all app processes feed it. */
@@ -23,25 +43,34 @@ export function changeRoutes(app: App, services: Services, feed: ChangeFeed, def
     for (const close of open) close();
   });
   app.get('/api/changes/', { schema: { tags: ['changes'], summary: 'Server-sent events: which records changed' } }, async (request, reply) => {
-    const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
+    const person = signedIn(request);
+    const reader = await signedInReader(services, person, languageOf(request.headers['accept-language']));
     reply.hijack();
     const { raw } = reply;
-    raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    // Nothing comes after a stream on its connection: kept alive, it would hold up the end of the app.
+    const plain = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' };
+    raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', ...plain });
     raw.write(': open\n\n');
     const leave = feed.subscribe((change) => {
+      const { process, id, version } = change;
       mayKnow(services, definitions, reader, change).then(
-        (known) => known && raw.write(`data: ${JSON.stringify(change)}\n\n`),
+        (known) => known && open.has(close) && raw.write(`data: ${JSON.stringify({ process, id, version })}\n\n`),
         (error) => request.log.warn({ err: error }, 'change not told'),
       );
     });
-    const beat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
     const close = (): void => {
-      leave();
-      clearInterval(beat);
       open.delete(close);
+      leave();
+      access.stop();
+      clearInterval(heart);
       raw.end();
     };
     open.add(close);
+    const access = watchAccess(services, feed, person, close);
+    const heart = setInterval(() => {
+      raw.write(': still here\n\n');
+      access.beat();
+    }, heartbeatMs);
     request.raw.on('close', close);
   });
 }

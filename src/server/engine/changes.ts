@@ -7,18 +7,30 @@ export interface RecordChange {
   process: string;
   id: number;
   version: number;
+  /** The one account that may know; absent = whoever may see the record. Never leaves the server. */
+  to?: number;
+  /** Published things, such as directories: whoever listens may know. Never leaves the server. */
+  open?: true;
 }
 
 const channel = 'record_changed';
+/** Filled by triggers of migration 012: the rights of an account changed, or one of its sessions ended. */
+const accessChannel = 'access_changed';
 
 /** Tells every app process, when the transaction commits, that a record changed. Ids only: who may know is decided per listener. */
 export async function announce(trx: Trx, change: RecordChange): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(trx);
 }
 
+/** Tells every open page that what is chosen from has changed: an entry of a directory, or an organization. */
+export const announceDirectory = (trx: Trx, id: number, version: number): Promise<void> =>
+  announce(trx, { process: 'directory', id, version, open: true });
+
 export interface ChangeFeed {
   /** Calls the listener for every change until the answered function is called. */
   subscribe(listener: (change: RecordChange) => void): () => void;
+  /** Calls the listener with every account whose rights or sessions changed; as `subscribe`. */
+  subscribeAccess(listener: (account: number) => void): () => void;
   stop(): Promise<void>;
 }
 
@@ -27,6 +39,7 @@ const retryMs = 1000;
 /** One listening connection per app process, taken again when the database comes back. Changes during an outage are not told: clients re-read when they reconnect. */
 export function changeFeed(pool: pg.Pool): ChangeFeed {
   const listeners = new Set<(change: RecordChange) => void>();
+  const accessListeners = new Set<(account: number) => void>();
   let client: pg.PoolClient | undefined;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -44,12 +57,13 @@ export function changeFeed(pool: pg.Pool): ChangeFeed {
     // The app was closed while the connection was on its way.
     if (stopped) return fresh.release(true);
     client = fresh;
-    fresh.on('notification', ({ payload }) => {
-      const change = JSON.parse(payload ?? '{}') as RecordChange;
-      for (const listener of listeners) listener(change);
+    fresh.on('notification', ({ channel: source, payload }) => {
+      if (source === accessChannel) for (const listener of accessListeners) listener(Number(payload));
+      else for (const listener of listeners) listener(JSON.parse(payload ?? '{}') as RecordChange);
     });
     fresh.once('error', () => lose(fresh));
-    await fresh.query(`listen ${channel}`).catch(() => lose(fresh));
+    await fresh.query(`listen ${accessChannel}`).catch(() => lose(fresh));
+    if (client === fresh) await fresh.query(`listen ${channel}`).catch(() => lose(fresh));
   };
   const listen = (): void => {
     pool.connect().then(take, again);
@@ -60,6 +74,10 @@ export function changeFeed(pool: pg.Pool): ChangeFeed {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    subscribeAccess(listener) {
+      accessListeners.add(listener);
+      return () => accessListeners.delete(listener);
     },
     async stop() {
       stopped = true;

@@ -8,8 +8,8 @@ type Line = Omit<Insertable<HistoryTable>, 'changed_fields' | 'previous_hash' | 
   changed_fields: Record<string, unknown>;
 };
 
-/** JSON with sorted keys: jsonb does not keep the order of writing. */
-function canonical(value: unknown): string {
+/** JSON with sorted keys, for hashing: jsonb does not keep the order of writing. */
+export function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   const entries = Object.entries(value).filter(([, part]) => part !== undefined);

@@ -21,6 +21,11 @@ export function writeKey(accountId: number, key: string | undefined, route: stri
   return { accountId, key, payloadHash };
 }
 
+/** The key of one part of a write that is done in several transactions; a repeat of the whole finds the parts that were done. */
+export function partKey(write: WriteKey | undefined, part: string): WriteKey | undefined {
+  return write && { ...write, key: createHash('sha256').update(`${write.key}\n${part}`).digest('hex') };
+}
+
 /**
  * Runs a write once per key (safety decision 2): a repeat gets the first answer, another payload `KEY_REUSED`, a repeat while the first is
  * still running `KEY_IN_PROGRESS`. Key and answer are stored in the write's own transaction, so a killed write leaves nothing behind.

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fold } from '#shared/fold.ts';
 import type { ProcessDefinition, Reader, Sql } from './process.ts';
 import { refuseFields } from './refuse.ts';
+import { dutyCondition } from './turn-routes.ts';
 
 /** No list answers more rows than this, whatever is asked (specification section 9, safety decision 6). */
 export const maxLimit = 9999;
@@ -17,13 +18,25 @@ export const listShape = z.object({
   search: z.string().max(200).optional(),
   ordering: z.string().max(100).optional(),
   group: z.string().max(50).optional(),
+  view: z.string().max(50).optional(),
+  /** Only records on which the reader is expected to act: the list behind the count of `my-turn`. */
+  turn: z.enum(['1']).optional(),
 });
 
 export interface ListQuery {
   where: Sql;
+  /** The same without the group. */
+  whole: Sql;
   order: Sql;
+  /** Another order than newest first was asked for. */
+  ordered: boolean;
+  /** Which kind of list of the process; names the groups. */
+  view: string | undefined;
   limit: number;
   offset: number;
+  /** Names of the filters that were asked for; `search` is one of them. */
+  filters: string[];
+  group: string | null;
 }
 
 /** Every word must occur, in any order (LST-3); folding makes apostrophes, case and script equal. */
@@ -33,7 +46,9 @@ function searchCondition({ searchColumn: column, idOfReference }: ProcessDefinit
     .filter(Boolean);
   if (!column) return [];
   return words.map((word) => {
-    const occurs = sql`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+    // Under three letters there is no trigram: the index would be read whole.
+    const like = sql`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+    const occurs = word.length < 3 ? sql`strpos(${column}, ${word}) > 0` : like;
     const id = idOfReference?.(word) ?? null;
     return id === null ? occurs : sql`(${occurs} or r.id = ${id})`;
   });
@@ -49,9 +64,9 @@ function orderOf(definition: ProcessDefinition, ordering: string | undefined): S
   return sql.join([...parts, sql`r.id desc`], sql`, `);
 }
 
-function groupCondition(definition: ProcessDefinition, reader: Reader, group: string | undefined): Sql[] {
+function groupCondition(definition: ProcessDefinition, reader: Reader, group: string | undefined, view: string | undefined): Sql[] {
   if (!group) return [];
-  const condition = definition.groups?.(reader)[group];
+  const condition = definition.groups?.(reader, view)[group];
   if (!condition) throw refuseFields({ group: 'validation.choice' });
   return [condition];
 }
@@ -68,16 +83,24 @@ function requireText(query: Record<string, unknown>): void {
 /** The query of a list from its address; unknown parameters are ignored, wrong values named. */
 export function listQuery(definition: ProcessDefinition, reader: Reader, query: Record<string, unknown>): ListQuery {
   requireText(query);
-  const { limit, offset, search, ordering, group } = listShape.parse(query);
-  const filters = Object.entries(definition.filters).flatMap(([name, condition]) => {
+  const { limit, offset, search, ordering, group, view, turn } = listShape.parse(query);
+  const asked = Object.entries(definition.filters).flatMap(([name, condition]) => {
     const value = query[name];
-    return typeof value === 'string' && value !== '' ? [condition(value.split(','), reader)] : [];
+    return typeof value === 'string' && value !== '' ? [[name, condition(value.split(','), reader)] as const] : [];
   });
-  const parts = [...filters, ...groupCondition(definition, reader, group), ...searchCondition(definition, search)];
+  const words = searchCondition(definition, search);
+  const waiting = turn ? [dutyCondition(definition, reader)] : [];
+  const whole = [...asked.map(([, condition]) => condition), ...waiting, ...words];
+  const parts = [...whole, ...groupCondition(definition, reader, group, view)];
   return {
-    where: sql`${sql.join([sql`true`, ...parts], sql` and `)}`,
+    where: sql.join([sql`true`, ...parts], sql` and `),
+    whole: sql.join([sql`true`, ...whole], sql` and `),
     order: orderOf(definition, ordering),
+    ordered: Boolean(ordering),
+    view,
     limit: Math.min(limit, maxLimit),
     offset,
+    filters: [...asked.map(([name]) => name), ...waiting.map(() => 'turn'), ...words.map(() => 'search')],
+    group: group || null,
   };
 }

@@ -5,10 +5,28 @@ import type { Actor, BaseFacts } from '#machines/kit.ts';
 import type { AbilitySubject, Scope } from '#shared/abilities.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { Database } from '../db/tables.ts';
+import type { PaperFacts } from '../papers/facts.ts';
 import type { Settings } from '../settings.ts';
 
+/** The line of history that made a document due. */
+export interface DueEvent {
+  id: number;
+  event: string;
+  at: Date;
+  confirm_method: string;
+  actor: string | null;
+}
+
+/** What a process knows of the documents that its machine generates (processes section 23). */
+export interface PaperSource<Row> {
+  /** Whether this reader, who sees the record, may also read its document of this code (roles section 2, field masks). */
+  mayRead(code: string, row: Row, reader: Reader): boolean;
+  /** What the document says, as of the event: `PaperFacts` of `server/papers/facts.ts`. */
+  facts(trx: Trx, row: Row, code: string, event: DueEvent): Promise<PaperFacts>;
+}
+
 /** The tables that hold records of processes. */
-export type ProcessTable = 'application' | 'period' | 'certificate' | 'diploma';
+export type ProcessTable = 'account' | 'application' | 'period' | 'certificate' | 'diploma' | 'advisor' | 'topic' | 'organization';
 export type Trx = Transaction<Database> | Kysely<Database>;
 export type Sql = RawBuilder<unknown>;
 export type Payload = Record<string, unknown>;
@@ -53,6 +71,18 @@ export interface EventDefinition<Row> {
   after?(change: Change<Row> & { id: number }): Promise<void>;
 }
 
+/**
+ * A table that holds how many records there are of every combination of some columns (under the columns' own names, `n` = how many), kept by
+ * the database itself (decision 019). Numbers of lists that ask for nothing else are summed there instead of being counted.
+ */
+export interface Counter {
+  table: string;
+  scopes: readonly Scope[];
+  filters: readonly string[];
+  /** The part of the worklist that holds every record which no other part holds: counted by taking the others away. */
+  rest: string;
+}
+
 /** How a record comes to be: which events give birth, chosen by the payload, and the facts of the state `absent`. */
 export interface BirthDefinition {
   /** Event -> what must be sent; each is a door of its own: `POST /<collection>/` chooses by `event`. */
@@ -83,8 +113,9 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   searchColumn?: Sql;
   /** The id that a word of a search names, when it is a number people quote (`a-2027-000131`). */
   idOfReference?(word: string): number | null;
-  /** Named parts of the worklist, in order of urgency (LST-1). */
-  groups?(reader: Reader): Record<string, Sql>;
+  /** Named parts of the worklist, in order of urgency (LST-1); a process with several kinds of lists has parts for each `view`. */
+  groups?(reader: Reader, view?: string): Record<string, Sql>;
+  counter?: Counter;
   /** SQL twins of *when* guards over columns of `r`, so that duties can be counted without reading every record (a test holds them equal). */
   guardSql?(reader: Reader): Record<string, Sql>;
   birth?: BirthDefinition;
@@ -93,4 +124,6 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   events: Record<string, EventDefinition<Row>>;
   /** Placeholders of the messages about a record, in the recipient's language. */
   messageParams?(row: Row, language: Language, reason: string | null): Record<string, unknown>;
+  /** Needed where the machine has the effect `generate`. */
+  papers?: PaperSource<Row>;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { stateMeta } from '#machines/kit.ts';
+import { plannedAnew } from '../db/prepared.ts';
 import type { BaseRow, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
 import { scopeCondition } from './scope.ts';
 
@@ -13,21 +14,44 @@ export interface TravellingRecord {
   [field: string]: unknown;
 }
 
-interface Page {
+/** Which records, in which order (newest first), and how many of them. */
+export interface Page {
   where: Sql;
   order?: Sql;
   limit?: number;
   offset?: number;
 }
 
-/** Rows of a process with everything their facts need, in one query: first the page by the process table alone, then its joins. */
+const anew = sql.raw(plannedAnew);
+const everything = sql`true`;
+
+/** The ids of a page, by the process table alone: a part of a statement that is planned for its values. */
+export function idsOfPage({ table }: ProcessDefinition, { where, order = sql`r.id desc`, limit = 1, offset = 0 }: Page): Sql {
+  return sql`array(select r.id from ${sql.table(table)} r where ${where} order by ${order} limit ${limit} offset ${offset})`;
+}
+
+/** These records with everything their facts need, in one prepared statement, in the order of the ids; what is not `visible` is left out. */
+export async function rowsByIds<Row extends BaseRow>(
+  trx: Trx,
+  definition: ProcessDefinition<Row>,
+  reader: Reader,
+  ids: readonly number[],
+  visible: Sql = everything,
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const [first] = ids;
+  // A statement of its own for one record: the plan for many costs more than it would be worth, and PostgreSQL would plan every time.
+  const these = ids.length === 1 ? sql`r.id = ${first}` : sql`r.id = any(${ids}::bigint[])`;
+  const page = sql`select r.* from ${sql.table(definition.table)} r where ${these} and ${visible}`;
+  const { rows } = await sql<Row>`with page as (${page}) ${definition.select(reader)}`.execute(trx);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Rows of a process with everything their facts need: first the page by the process table alone, then its joins (decision 018). */
 export async function readRows<Row extends BaseRow>(trx: Trx, definition: ProcessDefinition<Row>, reader: Reader, page: Page): Promise<Row[]> {
-  const order = page.order ?? sql`r.id desc`;
-  const { rows } = await sql<Row>`
-    with page as (
-      select r.* from ${sql.table(definition.table)} r where ${page.where} order by ${order} limit ${page.limit ?? 1} offset ${page.offset ?? 0}
-    ) ${definition.select(reader)} order by ${order}`.execute(trx);
-  return rows;
+  const { rows } = await sql<{ ids: number[] }>`${anew} select ${idsOfPage(definition as never, page)} as ids`.execute(trx);
+  return rowsByIds(trx, definition, reader, rows[0]?.ids ?? []);
 }
 
 /** One row inside the reader's scope; undefined = 404. */
@@ -37,18 +61,23 @@ export async function readOne<Row extends BaseRow>(
   reader: Reader,
   id: number,
 ): Promise<Row | undefined> {
-  const [row] = await readRows(trx, definition, reader, { where: sql`r.id = ${id} and ${scopeCondition(definition, reader)}` });
+  const [row] = await rowsByIds(trx, definition, reader, [id], scopeCondition(definition as never, reader));
   return row;
 }
 
 /** Whether a row is inside the reader's scope, by the process table alone; false = 404. */
 export async function isVisible(trx: Trx, definition: ProcessDefinition, reader: Reader, id: number): Promise<boolean> {
-  return (await countRows(trx, definition, sql`r.id = ${id} and ${scopeCondition(definition, reader)}`)) === 1;
+  const seen = scopeCondition(definition, reader);
+  const { rows } = await sql`select 1 from ${sql.table(definition.table)} r where r.id = ${id} and ${seen}`.execute(trx);
+  return rows.length === 1;
 }
+
+/** How many rows fit, by the process table alone: a part of a statement. */
+export const countOf = ({ table }: ProcessDefinition, where: Sql): Sql => sql`(select count(*) from ${sql.table(table)} r where ${where})`;
 
 /** How many rows fit, by the process table alone. */
 export async function countRows(trx: Trx, definition: ProcessDefinition, where: Sql): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(definition.table)} r where ${where}`.execute(trx);
+  const { rows } = await sql<{ count: number }>`${anew} select ${countOf(definition, where)} as count`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 

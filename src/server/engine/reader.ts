@@ -16,7 +16,8 @@ export async function signedInReader(services: Pick<Services, 'db' | 'now'>, sig
   return readerOf(services, { role, userId, organizationId }, userType, language);
 }
 
-async function readerOf(
+/** A reader of a role that is known, without a request: the starter of a job. */
+export async function readerOf(
   { db, now }: Pick<Services, 'db' | 'now'>,
   actor: Actor,
   userType: Reader['userType'],

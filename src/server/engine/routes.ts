@@ -1,39 +1,21 @@
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
-import type { z } from 'zod';
 import { actionsOf } from '#machines/kit.ts';
 import { eventBody } from '#shared/application.ts';
-import { validationFields } from '#shared/validation-messages.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { confirmByCode } from '../confirmation/verify-code.ts';
-import { languageOf } from '../texts.ts';
-import { type Act, act, create } from './act.ts';
+import { type Act, actOn, create, lockRow } from './act.ts';
 import { birthQuestion } from './birth-question.ts';
+import { bulkRoutes } from './bulk-routes.ts';
+import { type Booking, type Door, parsed, readerOf } from './door.ts';
 import { once, writeKey } from './idempotency.ts';
 import { listQuery } from './list-query.ts';
 import { birthOperation, documented, eventOperation, readOperation } from './operations.ts';
 import type { BaseRow, Payload, ProcessDefinition, Reader, Trx } from './process.ts';
-import { countRows, isVisible, present, readOne, readRows, type TravellingRecord } from './read.ts';
+import { isVisible, present, readOne, type TravellingRecord } from './read.ts';
 import { timeline } from './read-history.ts';
-import { signedInReader } from './reader.ts';
+import { countGroups, readList } from './read-list.ts';
 import { Refusal } from './refusal.ts';
-import { readingScopes, scopeCondition } from './scope.ts';
-
-type Booking = (trx: Trx, entry: string, row: BaseRow) => Promise<void>;
-
-interface Door {
-  services: Services;
-  definition: ProcessDefinition;
-  book: Booking;
-}
-
-/** 401 and 403: somebody is signed in, and the ability table opens this process to the role (architecture section 5, order of checks). */
-async function readerOf({ services, definition }: Door, request: FastifyRequest): Promise<Reader> {
-  const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
-  if (readingScopes(definition, reader).length === 0) throw new Refusal('NO_PERMISSION');
-  return reader;
-}
 
 const idOf = (request: FastifyRequest): number => {
   const id = Number((request.params as { id: string }).id);
@@ -45,14 +27,6 @@ async function visible({ services, definition }: Door, reader: Reader, id: numbe
   const row = await readOne(services.db, definition, reader, id);
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
-}
-
-/** 400: what was sent against its shape. */
-function parsed<Output>(shape: z.ZodType<Output>, value: unknown): Output {
-  const result = shape.safeParse(value ?? {});
-  if (result.success) return result.data;
-  const reasonOnly = result.error.issues.every(({ path }) => path[0] === 'reason');
-  throw new Refusal(reasonOnly ? 'REASON_REQUIRED' : 'VALIDATION', { fields: validationFields(result.error.issues) });
 }
 
 function actOf({ services, book }: Door, request: FastifyRequest, reader: Reader, event: string, payload: Payload): Act {
@@ -89,12 +63,9 @@ function readRoutes(app: App, door: Door): void {
   const base = `/api/${definition.collection}`;
   app.get(`${base}/`, documented(readOperation(definition, 'list')), async (request) => {
     const reader = await readerOf(door, request);
-    const { where, order, limit, offset } = listQuery(definition, reader, request.query as Record<string, unknown>);
-    const seen = sql`${scopeCondition(definition, reader)} and ${where}`;
-    const [rows, count] = await Promise.all([
-      readRows(services.db, definition, reader, { where: seen, order, limit, offset }),
-      countRows(services.db, definition, seen),
-    ]);
+    const query = listQuery(definition, reader, request.query as Record<string, unknown>);
+    const { limit, offset } = query;
+    const { rows, count } = await readList(services.db, definition, reader, query);
     const at = (start: number) => `${base}/?limit=${limit}&offset=${start}`;
     const next = offset + limit < count ? at(offset + limit) : null;
     const previous = offset > 0 ? at(Math.max(0, offset - limit)) : null;
@@ -102,11 +73,7 @@ function readRoutes(app: App, door: Door): void {
   });
   app.get(`${base}/groups/`, documented(readOperation(definition, 'groups')), async (request) => {
     const reader = await readerOf(door, request);
-    const { where } = listQuery(definition, reader, request.query as Record<string, unknown>);
-    const groups = Object.entries(definition.groups?.(reader) ?? {});
-    const seen = sql`${scopeCondition(definition, reader)} and ${where}`;
-    const counts = await Promise.all(groups.map(([, condition]) => countRows(services.db, definition, sql`${seen} and ${condition}`)));
-    return Object.fromEntries(groups.map(([name], at) => [name, counts[at]]));
+    return countGroups(services.db, definition, reader, listQuery(definition, reader, request.query as Record<string, unknown>));
   });
   app.get(`${base}/actions/`, documented(readOperation(definition, 'birthActions')), async (request) => {
     const reader = await readerOf(door, request);
@@ -126,8 +93,10 @@ function readRoutes(app: App, door: Door): void {
   });
   app.get(`${base}/:id/history/`, documented(readOperation(definition, 'history')), async (request) => {
     const reader = await readerOf(door, request);
-    const row = await visible(door, reader, idOf(request));
-    const results = await timeline(services.db, definition.machine.id, row.id);
+    const id = idOf(request);
+    const results = await timeline(services.db, definition, reader, id);
+    // Every record has the line of its birth; one without is either out of sight or brought in by hand.
+    if (results.length === 0 && !(await isVisible(services.db, definition, reader, id))) throw new Refusal('NOT_FOUND');
     return { count: results.length, results };
   });
 }
@@ -138,11 +107,11 @@ async function send(door: Door, request: FastifyRequest, event: string): Promise
   const id = idOf(request);
   return write(door, request, reader, async (trx) => {
     // Before the payload is looked at: what is outside the scope answers 404 whatever was sent.
-    if (!(await isVisible(trx, definition, reader, id))) throw new Refusal('NOT_FOUND');
+    const row = await lockRow(trx, definition, reader, id);
     const { version } = parsed(eventBody.pick({ version: true }), request.body);
     const shape = definition.events[event]?.payload;
     const payload = shape ? parsed(shape, request.body) : {};
-    await act(trx, definition, id, version, actOf(door, request, reader, event, payload));
+    await actOn(trx, definition, row, version, actOf(door, request, reader, event, payload));
     return id;
   });
 }
@@ -169,7 +138,11 @@ function writeRoutes(app: App, door: Door): void {
   });
   const born = new Set(Object.keys(birth?.payloads ?? {}));
   for (const event of machine.events.filter((name) => !born.has(name))) {
-    app.post(`${base}/:id/${event}/`, documented(eventOperation(definition, event)), (request) => send(door, request, event));
+    app.post(`${base}/:id/${event}/`, documented(eventOperation(definition, event)), async (request, reply) => {
+      const fresh = await send(door, request, event);
+      // The event took the record out of the world, or out of sight.
+      return fresh ?? reply.code(204).send();
+    });
   }
 }
 
@@ -178,4 +151,5 @@ export function processRoutes(app: App, services: Services, definition: ProcessD
   const door: Door = { services, definition, book };
   readRoutes(app, door);
   writeRoutes(app, door);
+  bulkRoutes(app, door);
 }

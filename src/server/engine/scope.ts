@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { type Scope, scopesFor } from '#shared/abilities.ts';
 import type { ProcessDefinition, Reader, Sql } from './process.ts';
+import { stateList } from './state-list.ts';
 
 const everything = sql`true`;
 const nothing = sql`false`;
@@ -33,5 +34,5 @@ export function scopeCondition(definition: ProcessDefinition, reader: Reader): S
 
 function notPrivate({ machine }: ProcessDefinition): Sql {
   const own = statesTagged(machine, 'ownersOnly');
-  return own.length === 0 ? everything : sql`r.state <> all(${own}::text[])`;
+  return own.length === 0 ? everything : sql`r.state <> all(${stateList(own)})`;
 }

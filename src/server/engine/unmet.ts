@@ -12,6 +12,15 @@ const fieldOfGuard: Record<string, string> = {
   worksSufficient: 'works',
   placeFree: 'quota',
   letterCodeValid: 'letter_code',
+  noLiveStudy: 'pinfl',
+  chosenAdvisorAvailable: 'advisor_id',
+  chosenTopicAvailable: 'topic_id',
+  notListedHere: 'pinfl',
+  noExclusiveRole: 'pinfl',
+  degreeSufficient: 'scientific_degree',
+  personConfirmed: 'pinfl',
+  personFree: 'pinfl',
+  successorActive: 'successor_id',
 };
 
 /** The fact that lists what a guard misses: `{missing}` of its sentence. */

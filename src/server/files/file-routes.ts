@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '#server/engine/refusal.ts';
-import { type FileInfo, fileInfo, filePurposes } from '#shared/file-rules.ts';
+import { type FileInfo, fileInfo, fileLimits, filePurposes } from '#shared/file-rules.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { isReferenced } from '../db/violations.ts';
@@ -52,9 +52,21 @@ function information(app: App, { db }: Services, { readers = [] }: FileAccess): 
   const answer = z.object({ count: z.int(), results: z.array(fileInfo) });
   app.get('/api/files/', { schema: { tags, summary: 'Own stored files', querystring, response: { 200: answer } } }, async (request) => {
     const { purpose } = request.query;
-    const mine = db.selectFrom('file').selectAll().where('owner_id', '=', signedIn(request).userId).where('state', '=', 'stored');
+    const mine = db
+      .selectFrom('file')
+      .selectAll()
+      .where('owner_id', '=', signedIn(request).userId)
+      .where('state', '=', 'stored')
+      .where('purpose', '<>', 'issuedDocument');
     const rows = await (purpose ? mine.where('purpose', '=', purpose) : mine).orderBy('created_at', 'desc').execute();
     return { count: rows.length, results: rows.map(infoOf) };
+  });
+}
+
+function limits(app: App, uploads: Uploads): void {
+  app.get('/api/files/limits/', { schema: { tags, summary: 'How large a file may be', response: { 200: fileLimits } } }, async (request) => {
+    signedIn(request);
+    return { max_size_mb: await uploads.maxMb() };
   });
 }
 
@@ -84,6 +96,7 @@ export function fileRoutes(app: App, services: Services, access: FileAccess = {}
   uploadRoutes(app, uploads);
   download(app, services, access);
   information(app, services, access);
+  limits(app, uploads);
   deletion(app, services);
   return uploads;
 }

@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { acceptedTypes, extensionOf, type FileMime, type FilePurpose, type FileRefusal, fileTypes } from '#shared/file-rules.ts';
+import { cleanPicture } from './clean-picture.ts';
 import { pdfProblem } from './pdf.ts';
 import { pictureIsSound } from './picture.ts';
 
-/** What the content of a finished upload turned out to be. */
-export type Inspected = { refusal: FileRefusal } | { refusal: null; mime: FileMime; sha256: string; scanned: boolean };
+/** What the content of a finished upload turned out to be. `content` is what is to be stored, where it is not what came; `size` in bytes. */
+export type Inspected =
+  | { refusal: FileRefusal }
+  | { refusal: null; mime: FileMime; sha256: string; size: number; scanned: boolean; content: Buffer | null };
 
 /** Runs the scanner on a file: exit 0 clean, 1 infected, anything else a failure - and then the file is not let in. */
 export function scan(command: string, path: string): Promise<FileRefusal | null> {
@@ -35,7 +38,7 @@ function looksBroken(name: string, accepted: readonly FileMime[], content: Buffe
 
 /**
  * Judges a finished upload by its content: type against the allow-list of its purpose and the ending of its name, damage, password,
- * then the scanner where one is configured (safety decision 9).
+ * then the scanner where one is configured (safety decision 9). Pictures lose what cameras write into them.
  */
 export async function inspect(path: string, file: { name: string; purpose: FilePurpose }, scanner: string | null): Promise<Inspected> {
   const content = await readFile(path);
@@ -47,5 +50,9 @@ export async function inspect(path: string, file: { name: string; purpose: FileP
   if (!fileTypes[mime].some((ending) => ending === extensionOf(file.name))) return { refusal: 'type' };
   const problem = problemOf(mime, content) ?? (scanner === null ? null : await scan(scanner, path));
   if (problem !== null) return { refusal: problem };
-  return { refusal: null, mime, sha256: createHash('sha256').update(content).digest('hex'), scanned: scanner !== null };
+  const clean = mime === 'application/pdf' ? null : await cleanPicture(mime, content);
+  if (mime !== 'application/pdf' && clean === null) return { refusal: 'damaged' };
+  const stored = clean ?? content;
+  const sha256 = createHash('sha256').update(stored).digest('hex');
+  return { refusal: null, mime, sha256, size: stored.length, scanned: scanner !== null, content: clean };
 }

@@ -1,5 +1,5 @@
 /** Pictures of more pixels are refused: unpacked they would fill the memory of whoever opens them (safety 5.2.6). */
-const maxPixels = 100_000_000;
+export const maxPixels = 100_000_000;
 
 const endMark = Buffer.from([0xff, 0xd9]);
 

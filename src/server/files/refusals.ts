@@ -11,6 +11,9 @@ export interface FileRefusalParts {
 
 /** A refused file as an answer: text `files.<refusal>` at the field `file`; the refusal's own name is for `X-File-Refusal`. */
 export class FileRefused extends Refusal {
+  /** The name of the file that is there already, where there is one. */
+  readonly twin: string | undefined;
+
   constructor(
     readonly refusal: FileRefusal,
     { purpose, maxMb, known }: FileRefusalParts,
@@ -21,5 +24,6 @@ export class FileRefused extends Refusal {
     const params = { types, size: maxMb, length: maxFileNameLength, name: known ?? '' };
     const text = { key: `files.${refusal}`, params };
     super(refusal === 'too_big' ? 'FILE_TOO_LARGE' : 'VALIDATION', { fields: { file: [text] }, params });
+    this.twin = known;
   }
 }

@@ -13,6 +13,8 @@ export interface FileStorage {
   open(id: string): Promise<Readable>;
   /** Deletes the content; nothing happens when it is not there. */
   remove(id: string): Promise<void>;
+  /** Throws when nothing can be stored now. */
+  ready(): Promise<void>;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -22,13 +24,18 @@ async function onDisk(handle: fs.promises.FileHandle): Promise<void> {
   await handle.close();
 }
 
+/** The id itself, if it is one. Throws for anything else: it becomes a part of a path. */
+export function checkedId(id: string): string {
+  if (!uuid.test(id)) throw new Error(`not the id of a file: ${id}`);
+  return id;
+}
+
 /** Stores in a folder outside the web root, readable by this process only, spread over 256 sub-folders. */
 export class FolderStorage implements FileStorage {
   constructor(readonly folder: string) {}
 
   private place(id: string): string {
-    if (!uuid.test(id)) throw new Error(`not the id of a file: ${id}`);
-    return path.join(this.folder, id.slice(0, 2), id);
+    return path.join(this.folder, checkedId(id).slice(0, 2), id);
   }
 
   private async prepared(id: string): Promise<string> {
@@ -64,5 +71,10 @@ export class FolderStorage implements FileStorage {
 
   async remove(id: string): Promise<void> {
     await fs.promises.rm(this.place(id), { force: true });
+  }
+
+  async ready(): Promise<void> {
+    await fs.promises.mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await fs.promises.access(this.folder, fs.constants.W_OK);
   }
 }

@@ -4,7 +4,7 @@ import { Metadata } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal } from '#server/engine/refusal.ts';
-import { filePurposes } from '#shared/file-rules.ts';
+import { uploadPurposes } from '#shared/file-rules.ts';
 import type { App } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { FileRefused } from './refusals.ts';
@@ -13,7 +13,7 @@ import type { Announced, FileRow, Uploads } from './uploads.ts';
 const offsetStream = 'application/offset+octet-stream';
 const tusVersion = '1.0.0';
 const pathId = z.object({ id: z.uuid() });
-const purpose = z.enum(filePurposes);
+const purpose = z.enum(uploadPurposes);
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
@@ -66,13 +66,20 @@ async function own(uploads: Uploads, request: FastifyRequest): Promise<FileRow> 
   return file;
 }
 
+/** A refusal's own name and the stored twin's, for the program that sent the file. */
+function nameRefusal(reply: FastifyReply, error: unknown): void {
+  if (!(error instanceof FileRefused)) return;
+  reply.header('X-File-Refusal', error.refusal);
+  if (error.twin) reply.header('X-File-Twin', encodeURIComponent(error.twin));
+}
+
 /** After the last byte: judges the file; a refusal replaces the protocol's answer. */
 async function settled(uploads: Uploads, reply: FastifyReply, file: FileRow, answer: Response): Promise<void> {
   if (!answer.ok || Number(answer.headers.get('upload-offset') ?? 0) !== file.size) return;
   try {
     await uploads.finish(file);
   } catch (error) {
-    if (error instanceof FileRefused) reply.header('X-File-Refusal', error.refusal);
+    nameRefusal(reply, error);
     throw error;
   }
 }
@@ -84,7 +91,7 @@ async function create(uploads: Uploads, request: FastifyRequest, reply: FastifyR
   try {
     id = await uploads.begin(actor.userId, wanted);
   } catch (error) {
-    if (error instanceof FileRefused) reply.header('X-File-Refusal', error.refusal);
+    nameRefusal(reply, error);
     throw error;
   }
   const answer = await relay(uploads, request, reply, id);

@@ -113,10 +113,12 @@ export class Uploads {
     const place = path.join(this.folder, file.id);
     const found = await inspect(place, file, this.services.config.fileScannerCommand);
     if (found.refusal !== null) return this.refuse(file.id, found.refusal);
-    await this.services.storage.keep(file.id, place);
-    const { mime, sha256, scanned } = found;
+    const { mime, sha256, size, scanned, content } = found;
+    // The upload itself stays as it came, so that two requests that see the last byte at once come to the same content.
+    if (content) await this.services.storage.write(file.id, content);
+    else await this.services.storage.keep(file.id, place);
     try {
-      await this.services.db.updateTable('file').set({ state: 'stored', mime, sha256, scanned }).where('id', '=', file.id).execute();
+      await this.services.db.updateTable('file').set({ state: 'stored', mime, sha256, size, scanned }).where('id', '=', file.id).execute();
       // Only now: whoever misses the upload on the disk finds its end in the table.
       await this.discardUpload(file.id);
       return null;

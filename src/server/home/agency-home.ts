@@ -8,6 +8,7 @@ import { countRows } from '../engine/read.ts';
 import { applicationProcess } from '../processes/application.ts';
 import { type HomeReader, homeLine, toneOf } from './home-lines.ts';
 import { certificateLines } from './reviewer-home.ts';
+import { studentLines } from './student-lines.ts';
 
 /** Periods that are prepared and wait to be opened. */
 async function periodsToActivate({ db }: Pick<Services, 'db'>, { today, language }: Reader): Promise<HomeLine[]> {
@@ -35,6 +36,7 @@ export const agencyHome: HomeReader = async (services, reader) => {
   const lines = [
     ...(await counted(services, 'appeals', sql`r.appeal = 'open'`)),
     ...(await counted(services, 'lateReviews', late)),
+    ...(await studentLines(services, reader, ['oldToConfirm'])),
     ...(await periodsToActivate(services, reader)),
     ...(await certificateLines(services, reader)),
   ];

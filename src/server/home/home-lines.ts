@@ -1,5 +1,5 @@
 import { daysBetween } from '#shared/dates.ts';
-import type { HomeLine, HomeNow } from '#shared/home.ts';
+import { type HomeLine, type HomeNow, homeTones } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import type { Reader } from '../engine/process.ts';
 
@@ -27,6 +27,11 @@ export function homeLine(line: Pick<HomeLine, 'key' | 'tone'> & Partial<HomeLine
 /** The nearest first; what has no date comes last. */
 export function byDeadline(one: HomeLine, other: HomeLine): number {
   return (one.deadline ?? '9999').localeCompare(other.deadline ?? '9999');
+}
+
+/** The most pressing first; what is equally pressing stays in its order. */
+export function byTone(one: HomeLine, other: HomeLine): number {
+  return homeTones.indexOf(one.tone) - homeTones.indexOf(other.tone);
 }
 
 /** The first line as the sentence over all. */

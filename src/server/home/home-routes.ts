@@ -7,10 +7,12 @@ import { signedIn } from '../auth/authenticate.ts';
 import type { Reader } from '../engine/process.ts';
 import { signedInReader } from '../engine/reader.ts';
 import { languageOf } from '../texts.ts';
+import { advisorHome } from './advisor-home.ts';
 import { agencyHome } from './agency-home.ts';
 import type { HomeBlock, HomeReader } from './home-lines.ts';
 import { ownHome } from './own-home.ts';
 import { reviewerHome } from './reviewer-home.ts';
+import { turnHome } from './turn-home.ts';
 
 const mostLines = 5;
 
@@ -18,6 +20,7 @@ const mostLines = 5;
 const blocks: readonly { subject: AbilitySubject; action: AbilityAction; read: HomeReader }[] = [
   { subject: 'ApplyDocument', action: 'create', read: ownHome },
   { subject: 'ApplicantDocument', action: 'accept', read: reviewerHome },
+  { subject: 'ResearchAdvisor', action: 'consent', read: advisorHome },
   { subject: 'Period', action: 'activate', read: agencyHome },
 ];
 
@@ -39,7 +42,7 @@ export function homeRoutes(app: App, services: Services): void {
     const person = signedIn(request);
     const reader = await signedInReader(services, person, languageOf(request.headers['accept-language']));
     const block = blocks.find(({ subject, action }) => scopesFor(person, subject, action).length > 0);
-    const { headline, lines, next }: HomeBlock = block ? await block.read(services, reader) : { headline: null, lines: [] };
+    const { headline, lines, next }: HomeBlock = await (block?.read ?? turnHome)(services, reader);
     return { headline, lines: lines.slice(0, mostLines), next: next ?? (await nextDate(services, reader)) };
   });
 }

@@ -42,12 +42,20 @@ function holders(state: string, facts: Facts): string[] {
   return [...new Set((ready.length > 0 ? ready : duties).flatMap(({ who }) => who))].filter((role) => role !== 'system');
 }
 
+/** With whom and on what a student works; what is not chosen yet is said too. */
+function teamLine(row: ApplicationRow): HomeLine {
+  const advisor = [row.advisor?.surname, row.advisor?.first_name].filter(Boolean).join(' ');
+  const key = advisor ? (row.topic ? 'studyTeam' : 'studyNoTopic') : row.topic ? 'studyNoAdvisor' : 'studyAlone';
+  return homeLine({ key, id: row.id, params: { advisor, topic: row.topic ?? '' }, tone: 'secondary' });
+}
+
 function standingLine(row: ApplicationRow, facts: Facts, reader: Reader): HomeLine[] {
   const params = { ...words(row, reader), who: holders(row.state, facts) };
   if (studying.includes(row.state)) {
     const key = row.leave_stop ? 'leave' : 'study';
     const deadline = row.leave_stop ?? row.study_end;
-    return [homeLine({ key, id: row.id, params, deadline, tone: row.leave_stop ? toneOf(deadline, reader.today) : 'success' })];
+    const tone = row.leave_stop ? toneOf(deadline, reader.today) : 'success';
+    return [homeLine({ key, id: row.id, params, deadline, tone }), teamLine(row)];
   }
   const deadline = row.accepted_at === null && typeof facts.reviewUntil === 'string' ? facts.reviewUntil : null;
   return params.who.length > 0 ? [homeLine({ key: 'waiting', id: row.id, params, deadline, tone: 'secondary' })] : [];

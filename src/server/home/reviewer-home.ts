@@ -9,7 +9,8 @@ import { scopeCondition } from '../engine/scope.ts';
 import { dutyCondition } from '../engine/turn-routes.ts';
 import { applicationProcess } from '../processes/application.ts';
 import { certificateProcess } from '../processes/certificate.ts';
-import { type HomeReader, homeLine } from './home-lines.ts';
+import { byTone, type HomeReader, homeLine } from './home-lines.ts';
+import { studentLines } from './student-lines.ts';
 
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
@@ -45,15 +46,19 @@ export async function certificateLines({ db }: Pick<Services, 'db'>, reader: Rea
   return count > 0 ? [homeLine({ key: 'certificates', count, tone: 'info' })] : [];
 }
 
+/** The block has five lines; the lists of students themselves show the rest. */
+const mostOfStudents = 2;
+
 /** The home of an organization that reviews applications (experience section 5.3, university). */
 export const reviewerHome: HomeReader = async (services, reader) => {
   const applications = await worklistLines(services, reader);
-  const lines = [...applications, ...(await certificateLines(services, reader))];
+  const students = await studentLines(services, reader, ['leaveLate', 'oldToCorrect', 'termOver', 'termEnding']);
+  const lines = [...applications, ...students.slice(0, mostOfStudents), ...(await certificateLines(services, reader))].sort(byTone);
   if (lines.length === 0) return { headline: null, lines };
   const count = applications.reduce((sum, line) => sum + line.count, 0);
   const overdue = applications.find(({ tone }) => tone === 'danger')?.count ?? 0;
   const dates = applications.flatMap((line) => line.deadline ?? []).sort();
   const deadline = dates.find((date) => date >= reader.today) ?? dates[0] ?? null;
-  const key = overdue > 0 ? 'applicationsOverdue' : count > 0 ? 'applications' : 'certificates';
-  return { headline: { key, params: { overdue }, count: count || (lines[0]?.count ?? 0), deadline }, lines };
+  const key = overdue > 0 ? 'applicationsOverdue' : count > 0 ? 'applications' : students.length > 0 ? 'students' : 'certificates';
+  return { headline: { key, params: { overdue }, count: count || (students[0]?.count ?? lines[0]?.count ?? 0), deadline }, lines };
 };

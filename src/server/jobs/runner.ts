@@ -51,6 +51,15 @@ export async function startJobs({ pool, tasks, crontab = '', log }: JobsOptions)
   return { stop: () => runner.stop() };
 }
 
+/** How a job is queued: jobs of one `queue` run one after the other; a higher `priority` number waits for the lower ones. */
+export interface JobOptions {
+  jobKey?: string | null;
+  runAt?: Date | null;
+  maxAttempts?: number;
+  queue?: string | null;
+  priority?: number;
+}
+
 /**
  * Queues a job inside the caller's transaction: it exists only if the transaction commits. A job with a `jobKey` that still waits is
  * replaced instead of doubled. `runAt` delays it.
@@ -59,10 +68,10 @@ export async function addJob(
   trx: Transaction<Database> | Kysely<Database>,
   task: string,
   payload: object,
-  { jobKey = null, runAt = null, maxAttempts = 25 }: { jobKey?: string | null; runAt?: Date | null; maxAttempts?: number } = {},
+  { jobKey = null, runAt = null, maxAttempts = 25, queue = null, priority = 0 }: JobOptions = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     identifier => ${task}::text, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz,
-    max_attempts => ${maxAttempts}::int, job_key => ${jobKey}::text
+    max_attempts => ${maxAttempts}::int, job_key => ${jobKey}::text, queue_name => ${queue}::text, priority => ${priority}::int
   )`.execute(trx);
 }

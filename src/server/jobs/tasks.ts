@@ -1,17 +1,24 @@
 import type { TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
 import type { Services } from '../app-types.ts';
+import { resetTask, sendResetLink } from '../auth/reset.ts';
 import { runEffect } from '../engine/run-effect.ts';
 import { Uploads } from '../files/uploads.ts';
 import { deliverMessage } from '../messages/deliver.ts';
 import { deliverTask } from '../messages/queue.ts';
+import { expireOld } from '../notifications/inbox.ts';
+import { makeDocumentJob, sweepDocuments } from '../papers/make-job.ts';
+import { makeTask } from '../papers/queue.ts';
 import { processes } from '../processes/index.ts';
 import { raise } from '../processes/raise.ts';
+import { runExport } from '../statistics/export-job.ts';
+import { exportTask, resumeExports, tidyExports } from '../statistics/export-task.ts';
 import { runTimetable, timetable } from './timetable.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What has had its time: answers to writes after a day (safety decision 2), ended sessions, used codes, counters of failed logins, half uploads. */
+/** What has had its time: answers to writes after a day (safety decision 2), ended sessions, used codes, links of mails, counters of failed logins, half uploads, messages of two years ago. */
 async function tidy(services: Services): Promise<void> {
   const { db, now } = services;
   const before = (age: number): Date => new Date(now().getTime() - age);
@@ -24,8 +31,19 @@ async function tidy(services: Services): Promise<void> {
     .deleteFrom('confirmation_code')
     .where('expires_at', '<', before(30 * day))
     .execute();
+  await db
+    .deleteFrom('account_link')
+    .where('expires_at', '<', before(30 * day))
+    .execute();
   await db.deleteFrom('login_failure').where('window_until', '<', before(hour)).execute();
   await new Uploads(services).dropStale();
+  await expireOld(db, now());
+  await tidyExports(services);
+}
+
+/** Folds the changes of the counter of applications together (decision 019). */
+async function foldCounts({ db }: Services): Promise<void> {
+  await sql`select fold_application_count()`.execute(db);
 }
 
 /** Every job of the product by its task name. */
@@ -34,12 +52,22 @@ export function jobTasks(services: Services): TaskList {
   return {
     'run-effect': runEffect(services, { definitions: processes, raise }),
     [deliverTask]: deliverMessage(services),
+    [exportTask]: runExport(services),
+    [resetTask]: sendResetLink(services),
+    'resume-exports': async () => void (await resumeExports(services)),
     tidy: () => tidy(services),
+    [makeTask]: makeDocumentJob(services, processes),
+    'sweep-documents': async () => void (await sweepDocuments(services)),
+    'fold-counts': () => foldCounts(services),
     ...Object.fromEntries(lines),
   };
 }
 
 /** The timetable in the runner's words; missed times of the last day are made up for at the next start. */
-export const crontab = [...Object.entries(timetable).map(([name, { utc }]) => `${utc} timetable-${name} ?fill=1d&max=5`), '30 * * * * tidy'].join(
-  '\n',
-);
+export const crontab = [
+  ...Object.entries(timetable).map(([name, { utc }]) => `${utc} timetable-${name} ?fill=1d&max=5`),
+  '30 * * * * tidy',
+  '* * * * * fold-counts',
+  '* * * * * resume-exports',
+  '*/5 * * * * sweep-documents',
+].join('\n');

@@ -4,14 +4,22 @@ import type { Services } from '../app-types.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
 import { systemReader } from '../engine/reader.ts';
+import { consultOak } from '../oak/consult.ts';
 import { processes } from '../processes/index.ts';
 import { actAsSystem } from '../processes/raise.ts';
+
+interface Line {
+  utc: string;
+  /** What is asked outside before the events are tried. */
+  first?(services: Services): Promise<void>;
+  events: readonly [process: string, event: string][];
+}
 
 /**
  * The scheduled jobs of processes section 25 that have a process on this floor: which events of `system` are tried when. Times are of
  * Tashkent; the crontab of the runner is UTC.
  */
-export const timetable: Record<string, { utc: string; events: readonly [process: string, event: string][] }> = {
+export const timetable: Record<string, Line> = {
   nightly: {
     utc: '10 19 * * *', // 00:10 in Tashkent
     events: [
@@ -20,11 +28,13 @@ export const timetable: Record<string, { utc: string; events: readonly [process:
       ['application', 'overdue'],
       ['certificate', 'remindExpiry'],
       ['certificate', 'expire'],
+      ['account', 'expire'],
       ['period', 'close'],
     ],
   },
   registers: {
     utc: '0 21 * * *', // 02:00
+    first: consultOak,
     events: [
       ['application', 'syncOak'],
       ['diploma', 'sync'],
@@ -64,6 +74,7 @@ export async function sweep(services: Services, definition: ProcessDefinition, e
 
 /** Runs every event of one line of the timetable, in its order. Safe to repeat. */
 export async function runTimetable(services: Services, name: string): Promise<void> {
+  await timetable[name]?.first?.(services);
   for (const [process, event] of timetable[name]?.events ?? []) {
     const definition = processes.find(({ machine }) => machine.id === process);
     if (!definition) throw new Error(`no process ${process}`);

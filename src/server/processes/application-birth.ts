@@ -6,6 +6,7 @@ import { periodMachine } from '#machines/period.machine.ts';
 import { applicationBirth, oldStudent } from '#shared/application.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import type { BirthDefinition, Payload, Reader, Trx } from '../engine/process.ts';
+import { workingOrganization } from '../reference/organization-state.ts';
 import { isTypeOffered } from './application-facts.ts';
 
 const maxDrafts = 3;
@@ -24,14 +25,15 @@ interface Situation {
 /** What decides whether a person may begin, in one question: the period, own drafts in it, own studies, the organization that adds. */
 async function situationOf(trx: Trx, payload: Payload, { actor }: Reader): Promise<Situation | undefined> {
   const studying = statesTagged(applicationMachine, 'studying');
+  const live = [...studying, ...statesTagged(applicationMachine, 'single')];
   const drafts = statesTagged(applicationMachine, 'draft');
   const pinfl = typeof payload.pinfl === 'string' ? payload.pinfl : null;
   const { rows } = await sql<Situation>`
     select p.registration_start, p.registration_stop, p.quarters, p.state = any(${statesTagged(periodMachine, 'active')}::text[]) as active,
       (select count(*) from application d where d.owner_id = ${actor.userId} and d.period_id = p.id and d.state = any(${drafts}::text[])) as drafts,
       array(select s.dc_type from application s where s.owner_id = ${actor.userId} and s.state = any(${studying}::text[])) as studies,
-      exists (select 1 from application s join account a on a.id = s.owner_id where a.pinfl = ${pinfl} and s.state = any(${studying}::text[])) as live,
-      exists (select 1 from organization o where o.id = ${actor.organizationId} and o.state = 'active') as organization_active
+      exists (select 1 from application s join account a on a.id = s.owner_id where a.pinfl = ${pinfl} and s.state = any(${live}::text[])) as live,
+      exists (select 1 from organization o where o.id = ${actor.organizationId} and o.state = ${workingOrganization}) as organization_active
     from (select 1) always left join period p on p.id = ${payload.period_id ?? null}`.execute(trx);
   return rows[0];
 }

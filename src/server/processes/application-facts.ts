@@ -1,4 +1,4 @@
-import type { ApplicationFacts } from '#machines/application.machine.ts';
+import { type ApplicationFacts, applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
@@ -9,10 +9,15 @@ import { addDays, daysBetween, tashkentDay, yearsLater } from '#shared/dates.ts'
 import { missingDocuments } from '#shared/required-documents.ts';
 import type { Reader } from '../engine/process.ts';
 import { missingProfileFields } from '../profile/missing-fields.ts';
+import { isMerged, workingOrganization } from '../reference/organization-state.ts';
+import { isAdvisorAvailable, isTopicFree } from './application-choices.ts';
+import { isCorrected } from './application-correction.ts';
 import type { ApplicationRow } from './application-row.ts';
+import { isOverstayed, overstayDays } from './application-study.ts';
 
 const usableCertificates = statesTagged(certificateMachine, 'usable');
 const usableDiplomas = statesTagged(diplomaMachine, 'usable');
+const studying = statesTagged(applicationMachine, 'studying');
 const activePeriods = statesTagged(periodMachine, 'active');
 const later = (...days: (string | null | undefined)[]): string => days.reduce<string>((latest, day) => (day && day > latest ? day : latest), '');
 const dayOf = (moment: Date | null): string | null => (moment ? tashkentDay(new Date(moment)) : null);
@@ -42,17 +47,29 @@ function worksSufficient({ works }: ApplicationRow, family: string, settings: Re
   return works.articles >= settings['apply.min_articles_phd'] && works.theses >= settings['apply.min_theses_phd'];
 }
 
-/** GA11 for a chosen advisor: of this organization, active, below the limit. No choice is fine. */
-export function isAdvisorAvailable(advisor: ApplicationRow['advisor'], organizationId: number | null, limit: number): boolean {
-  if (!advisor) return true;
-  return advisor.organization_id === organizationId && advisor.state === 'active' && advisor.students < limit;
+const reminders = { leave: [30, 10], term: [90, 30] } as const;
+
+/**
+ * So many days before a day, on it and weekly after it, once each (processes section 10, rows 9 and 16). Reminders are sent on working days: what
+ * fell on a day of rest is due on the next working day. What lay before the leave or the study began was never due.
+ */
+function isReminderDue(row: ApplicationRow, today: string): boolean {
+  const [day, start, ahead] = row.leave_stop ? [row.leave_stop, row.leave_start, reminders.leave] : [row.study_end, row.study_start, reminders.term];
+  if (!day) return false;
+  const weeks = Math.floor(daysBetween(day, today) / 7);
+  const passed = [...ahead.map((days) => addDays(day, -days)), ...(weeks >= 0 ? [addDays(day, weeks * 7)] : [])].filter((due) => due <= today);
+  const latest = passed.at(-1);
+  return latest !== undefined && latest >= (start ?? '') && (row.reminded_on === null || row.reminded_on < latest);
 }
 
-/** 90, 30 and 0 days before a day and weekly after it, once a day (processes section 10, rows 9 and 16). */
-function isReminderDue(row: ApplicationRow, day: string | null, ahead: readonly number[], today: string): boolean {
-  if (!day || row.reminded_on === today) return false;
-  const left = daysBetween(today, day);
-  return ahead.includes(left) || (left < 0 && left % 7 === 0);
+/** What is past its day: a leave that nobody came back from, a study whose term is over (`is_overdue`). */
+function lateness(row: ApplicationRow, today: string) {
+  const end = row.leave_stop ?? row.study_end;
+  return {
+    isOverdue: studying.includes(row.state) && end !== null && end < today,
+    leaveOverstayed: studying.includes(row.state) && isOverstayed(row, today),
+    overstayUntil: row.leave_stop && addDays(row.leave_stop, overstayDays),
+  };
 }
 
 /** Windows and deadlines of the record, for the guards and for the sentences that explain them. */
@@ -69,6 +86,7 @@ function times(row: ApplicationRow, { today, settings }: Reader) {
     reviewUntil,
     reworkUntil: row.rework_until,
     appealUntil,
+    prolongUntil: addDays(later(today, row.review_until), settings['apply.review_days']),
     registrationOpen: periodOpen && period.registration_start <= today && today <= period.registration_stop,
     reworkOpen: row.rework_until !== null && today <= row.rework_until,
     reviewOpen: reviewUntil !== null && today <= reviewUntil,
@@ -79,13 +97,14 @@ function times(row: ApplicationRow, { today, settings }: Reader) {
 /** Days that an organization has for an independent researcher after the documents are accepted (processes 9.3, row 19). */
 export const councilDays = 30;
 
+/** Exam types wait for their exam after the acceptance, so only independent researchers can be late then. `overdueSql` says the same in SQL. */
 function isDecisionOverdue(row: ApplicationRow, reviewUntil: string | null, today: string): boolean {
   const accepted = dayOf(row.accepted_at);
-  if (accepted) return today > addDays(accepted, councilDays);
+  if (accepted) return Boolean(dcTypeOf(row.dc_type)?.independent) && today > addDays(accepted, councilDays);
   return reviewUntil !== null && today > reviewUntil;
 }
 
-/** All facts of an application, from one row. Exams, targeted letters and the attestation commission come with their issues: false until then. */
+/** All facts of an application, from one row. Exams and targeted letters come with their issues: false until then. */
 export function applicationFacts(row: ApplicationRow, reader: Reader): ApplicationFacts & Record<string, unknown> {
   const { today, settings } = reader;
   const type = dcTypeOf(row.dc_type);
@@ -110,7 +129,7 @@ export function applicationFacts(row: ApplicationRow, reader: Reader): Applicati
     returned: row.returned,
     ...time,
     typeOffered: isTypeOffered(row.dc_type, row.period?.quarters ?? []),
-    placeOffered: row.organization?.state === 'active' && row.direction_offered && !type?.quota,
+    placeOffered: row.organization?.state === workingOrganization && row.direction_offered && !type?.quota,
     draftsWithinLimit: true,
     mayStudyMore: otherStudies.length === 0,
     neverSent: row.sent_count === 0,
@@ -126,7 +145,10 @@ export function applicationFacts(row: ApplicationRow, reader: Reader): Applicati
     requiredLevel: row.direction?.required_language_level ?? null,
     singleApplication: !row.other_undecided && otherStudies.length === 0,
     letterCodeValid: !type?.targeted,
-    advisorAvailable: isAdvisorAvailable(row.advisor, row.organization_id, settings['advisor.max_active_students']),
+    advisorAvailable: isAdvisorAvailable(row.advisor, row, settings['advisor.max_active_students']),
+    chosenAdvisorAvailable: true,
+    topicAvailable: row.topic_id === null || isTopicFree(row.chosen_topic, row),
+    chosenTopicAvailable: true,
     reviewStarted: row.review_started_at !== null,
     documentsMarkedCorrect: row.documents.length > 0 && row.documents.every(({ mark }) => mark === 'correct'),
     certificateNotRejected: row.certificate === null || usableCertificates.includes(row.certificate.state),
@@ -136,23 +158,25 @@ export function applicationFacts(row: ApplicationRow, reader: Reader): Applicati
     examPassed: false,
     councilDecided: row.council_number !== null,
     advisorSet: row.advisor_id !== null,
-    topicSet: row.topic !== null,
+    topicSet: row.topic_id !== null,
     placeFree: false,
     admittedElsewhere: row.admitted_elsewhere,
     decisionOverdue: isDecisionOverdue(row, time.reviewUntil, today),
     overdueToldToday: row.overdue_told_on === today,
     noLiveStudy: row.studies.length === 0,
-    organizationActive: row.organization?.state === 'active',
+    organizationActive: row.organization?.state === workingOrganization,
+    organizationMerged: isMerged(row.organization?.state),
     oldListFlag: row.old_list_flag,
-    changedSinceRefusal: true,
+    changedSinceRefusal: isCorrected(row),
     termOver: trainee
       ? row.study_start !== null && yearsLater(row.study_start, 1) <= today
       : row.study_end !== null && row.study_end <= addDays(today, 30),
     monitoringSettled: true,
     dissertationUploaded: row.works.dissertations > 0 && row.works.autoreferats > 0,
     qualificationPassed: false,
-    degreeApproved: false,
-    reminderDue: isReminderDue(row, row.leave_stop ?? row.study_end, row.leave_stop ? [30, 10, 0] : [90, 30, 0], today),
+    degreeApproved: Boolean(row.oak?.approved_on) && row.oak?.specialty_code === row.direction?.code,
+    reminderDue: isReminderDue(row, today),
+    ...lateness(row, today),
     repeatedStudy: row.earlier_scholarship,
   };
 }

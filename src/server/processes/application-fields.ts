@@ -10,13 +10,16 @@ import { oversees } from './sight.ts';
 const names = (thing: { id: number; name_uz: string; name_ru: string; name_en: string } | null) =>
   thing && { id: thing.id, name_uz: thing.name_uz, name_ru: thing.name_ru, name_en: thing.name_en };
 
-/** How much of a person the reader sees (roles section 2, field masks): all, without passport files, or only the name. */
-function sightOf({ actor, userType }: Reader, row: ApplicationRow): 'full' | 'masked' | 'name' {
+/** How much of a person the reader sees (roles section 2, field masks): all, without passport files, the ways to reach an advised student, or only the name. */
+export function sightOf({ actor, userType }: Reader, row: ApplicationRow): 'full' | 'masked' | 'advised' | 'name' {
   if (actor.userId !== null && actor.userId === row.owner_id) return 'full';
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;
-  const scopes = (['ApplicantDocument', 'ApplyDocumentAll', 'StudentList'] as const).flatMap((subject) => scopesFor(holder, subject, 'read'));
+  const scopes = (['ApplicantDocument', 'ApplyDocumentAll', 'StudentList', 'AdvisorStudent'] as const).flatMap((subject) =>
+    scopesFor(holder, subject, 'read'),
+  );
   if (scopes.includes('G')) return 'full';
   if (scopes.includes('S')) return 'masked';
+  if (scopes.includes('V')) return 'advised';
   return oversees(holder) ? 'full' : 'name';
 }
 
@@ -28,6 +31,7 @@ function personOf(row: ApplicationRow, sight: ReturnType<typeof sightOf>) {
   const shown = { ...person, ...(drafts.includes(row.state) ? {} : (row.profile_copy ?? {})) } as typeof person;
   const name = { id: person.id, language: person.language, surname: shown.surname, first_name: shown.first_name, middle_name: shown.middle_name };
   if (sight === 'name') return name;
+  if (sight === 'advised') return { ...name, mobile_phone: shown.mobile_phone, email: shown.email };
   const pinfl = person.pinfl && (sight === 'full' ? person.pinfl : maskPinfl(person.pinfl));
   const { birthday, gender, citizenship, mobile_phone, email, permanent_address, workplace, position, bio_uz, bio_ru } = shown;
   const shared = { ...name, pinfl, birthday, gender, citizenship, mobile_phone, email, permanent_address, workplace, position, bio_uz, bio_ru };
@@ -35,6 +39,22 @@ function personOf(row: ApplicationRow, sight: ReturnType<typeof sightOf>) {
   const { passport_series, passport_number, disability_type, benefit_type, employed } = shown;
   return { ...shared, passport_series, passport_number, disability_type, benefit_type, employed };
 }
+
+/** The orders after the first one, the contract, the end: what a student's page shows besides (processes section 10). */
+const ordersOf = (row: ApplicationRow, sight: ReturnType<typeof sightOf>) => ({
+  leave_order_number: row.leave_order_number,
+  leave_order_date: row.leave_order_date,
+  leave_order_file_id: sight === 'full' ? row.leave_order_file_id : null,
+  finish_order_number: row.finish_order_number,
+  finish_order_date: row.finish_order_date,
+  finish_order_file_id: sight === 'full' ? row.finish_order_file_id : null,
+  cancel_reason: row.cancel_reason,
+  degree_document: row.degree_document,
+  contract_number: row.contract_number,
+  contract_date: row.contract_date,
+  contract_payer: row.contract_payer,
+  contract_payer_name: row.contract_payer_name,
+});
 
 const study = (row: ApplicationRow, sight: ReturnType<typeof sightOf>) => ({
   scholarship_status: row.scholarship_status,
@@ -50,6 +70,7 @@ const study = (row: ApplicationRow, sight: ReturnType<typeof sightOf>) => ({
   order_number: row.order_number,
   order_date: row.order_date,
   order_file_id: sight === 'full' ? row.order_file_id : null,
+  ...ordersOf(row, sight),
 });
 
 /** The number people quote: `A-<admission year>-<6 digits>`. */
@@ -68,6 +89,8 @@ export function applicationFields(row: ApplicationRow, reader: Reader): Record<s
     dc_type: row.dc_type,
     edu_language: row.edu_language,
     topic: row.topic,
+    chosen_topic: names(row.chosen_topic),
+    advisors: row.tenures,
     letter_code: row.letter_code,
     person: personOf(row, sight),
     period: names(row.period),
@@ -84,9 +107,9 @@ export function applicationFields(row: ApplicationRow, reader: Reader): Record<s
     documents: sight === 'full' ? row.documents : row.documents.map(({ kind, mark }) => ({ kind, mark })),
     // What is asked tells of employment, benefits and disability.
     asked: sight === 'full' ? askedDocuments(row.dc_type, row.person) : [],
-    diploma: sight === 'name' ? null : diploma && { ...diploma, ...scanOf(diploma, sight) },
+    diploma: sight === 'name' || sight === 'advised' ? null : diploma && { ...diploma, ...scanOf(diploma, sight) },
     certificate:
-      sight === 'name'
+      sight === 'name' || sight === 'advised'
         ? null
         : certificate && { ...certificate, ...scanOf(certificate, sight), type: names({ ...certificate.type, id: certificate.id }) },
     sent_at: row.sent_at,

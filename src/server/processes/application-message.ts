@@ -1,4 +1,5 @@
 import type { Language } from '../auth/signed-in.ts';
+import { applicationReference } from './application-fields.ts';
 import type { ApplicationRow } from './application-row.ts';
 
 const inLanguage = (thing: { name_uz: string; name_ru: string; name_en: string } | null, language: Language): string =>
@@ -18,9 +19,10 @@ export function applicationMessage(row: ApplicationRow, language: Language, reas
     reason: reason ?? '',
     deadline: row.rework_until,
     order: row.finish_order_number ?? row.order_number ?? '',
-    document: `A-${row.id}`,
+    document: applicationReference(row),
+    reference: applicationReference(row),
     answer: { key: `processes.appeal.${row.appeal ?? 'open'}` },
-    date: row.leave_stop ?? row.study_end,
+    date: row.leave_stop ?? row.study_end ?? { key: 'students.noTerm' },
     start: row.leave_start,
     stop: row.leave_stop,
     count: 1,

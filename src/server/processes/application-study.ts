@@ -1,8 +1,8 @@
-import { dcTypeOf, leaveGrounds } from '#shared/codes.ts';
-import { addDays, daysBetween, yearsLater } from '#shared/dates.ts';
-import { fold } from '#shared/fold.ts';
+import { cancelReasons, dcTypeOf, leaveGrounds } from '#shared/codes.ts';
+import { addDays, daysBetween, monthsLater, yearsLater } from '#shared/dates.ts';
+import { isForeign, scholarshipOf } from '#shared/scholarship.ts';
 import { requireOwnFiles } from '../engine/own-files.ts';
-import type { Change, Trx } from '../engine/process.ts';
+import type { Change } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import type { ApplicationRow } from './application-row.ts';
 
@@ -14,9 +14,6 @@ export async function requireOrder({ trx, payload, reader }: Change<ApplicationR
 }
 
 const quarterStart = ['01-01', '04-01', '07-01', '10-01'];
-
-/** Who pays after admission (processes 9.4, effect 2): the state for the types in quota, nobody for independent researchers. */
-const scholarshipOf = (dcType: number): string => (dcTypeOf(dcType)?.independent ? '200' : '100');
 
 /** The end of the term by family: three years, a trainee one; none for independent researchers (R7). */
 export function studyEnd(dcType: number, start: string): string | null {
@@ -38,48 +35,11 @@ export async function writeAdmitted(change: Change<ApplicationRow>): Promise<Col
   return {
     ...payload,
     decided_at: reader.now,
-    scholarship_status: scholarshipOf(row.dc_type),
+    scholarship_status: scholarshipOf({ ...row, foreign: isForeign(row.person) }),
     study_start: start,
     study_end: studyEnd(row.dc_type, start),
     old_list_flag: 'new',
     student_number: studentNumber(row.organization?.code ?? '', year, row.id),
-  };
-}
-
-/** The account of a student of the time before the platform: found by PINFL, else prepared without ever having signed in (USER.PREPARE). */
-export async function accountOf(trx: Trx, payload: Record<string, unknown>): Promise<number> {
-  const pinfl = String(payload.pinfl);
-  const known = await trx.selectFrom('account').select('id').where('pinfl', '=', pinfl).executeTakeFirst();
-  if (known) return known.id;
-  const { surname, first_name, middle_name } = payload as { surname: string; first_name: string; middle_name?: string | null };
-  const person = { user_type: 'I' as const, pinfl, surname, first_name, middle_name: middle_name ?? null };
-  const { id } = await trx
-    .insertInto('account')
-    .values(person as never)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** STUDENT.ADD: a study that began before the platform, flagged *old* until the agency confirms it (processes 10, row 1). */
-export async function writeAdded(change: Change<ApplicationRow>): Promise<Columns> {
-  await requireOrder(change);
-  const { trx, payload, reader } = change;
-  const {
-    pinfl: _pinfl,
-    surname,
-    first_name,
-    middle_name,
-    ...columns
-  } = payload as Record<string, unknown> & { dc_type: number; study_start: string };
-  return {
-    ...columns,
-    owner_id: await accountOf(trx, payload),
-    organization_id: reader.actor.organizationId,
-    scholarship_status: scholarshipOf(columns.dc_type),
-    study_end: studyEnd(columns.dc_type, columns.study_start),
-    old_list_flag: 'old',
-    search: fold([surname, first_name, middle_name].filter(Boolean).join(' ')),
   };
 }
 
@@ -90,9 +50,11 @@ const leaveOrder = (payload: Record<string, unknown>): Columns => ({
   leave_order_file_id: payload.order_file_id,
 });
 
+/** The whole leave, extensions included, ends within the longest time of its ground, counted in calendar months. */
 function requireLeaveLength(start: string, stop: string, ground: number | null, settings: Change<ApplicationRow>['reader']['settings']): void {
   const months = ground === childCare ? settings['vacation.max_months_child_care'] : settings['vacation.max_months'];
-  if (daysBetween(start, stop) > months * 31) throw refuseFields({ leave_stop: { key: 'validation.leave_too_long', params: { months } } });
+  const until = monthsLater(start, months);
+  if (stop > until) throw refuseFields({ leave_stop: { key: 'validation.leave_too_long', params: { months, until } } });
 }
 
 /** Academic leave by order: starts at most 30 days ago, within the longest time of its ground (processes 10, row 6). */
@@ -125,6 +87,30 @@ export async function writeReturned(change: Change<ApplicationRow>): Promise<Col
   return { study_end: end, leave_ground: null, leave_start: null, leave_stop: null, ...leaveOrder(payload) };
 }
 
+const cancelReason = (name: (typeof cancelReasons)[number]['name']): number | undefined => cancelReasons.find((reason) => reason.name === name)?.id;
+
+/** Days that a student may be late from leave before he can be removed for it (processes 10, row 11). */
+export const overstayDays = 30;
+
+/** Whether somebody has not come back so long after the end of his leave. */
+export const isOverstayed = (row: Pick<ApplicationRow, 'leave_stop'>, today: string): boolean =>
+  row.leave_stop !== null && addDays(row.leave_stop, overstayDays) < today;
+
+/**
+ * Removal from study: an unfulfilled plan needs a failed monitoring report (there are none on this floor yet), and on leave the rules are broken by
+ * not coming back in time (processes 10, rows 10 and 11).
+ */
+export async function writeCancelled(change: Change<ApplicationRow>): Promise<Columns> {
+  const { row, payload, reader, reason } = change;
+  if (payload.cancel_reason === cancelReason('didNotFulfilPlan')) throw refuseFields({ cancel_reason: 'validation.cancel_needs_report' });
+  const breaksRules = payload.cancel_reason === cancelReason('violatedRules');
+  if (breaksRules && row.leave_stop !== null && !isOverstayed(row, reader.today)) {
+    const from = addDays(row.leave_stop, overstayDays + 1);
+    throw refuseFields({ cancel_reason: { key: 'validation.cancel_on_leave', params: { from } } });
+  }
+  return { ...(await writeFinished(change)), reason };
+}
+
 export async function writeFinished(change: Change<ApplicationRow>): Promise<Columns> {
   await requireOrder(change);
   const { order_number, order_date, order_file_id, ...rest } = change.payload;
@@ -134,4 +120,11 @@ export async function writeFinished(change: Change<ApplicationRow>): Promise<Col
 export const writeDefended = ({ row, payload }: Change<ApplicationRow>): Columns => ({
   ...payload,
   defended_early: row.study_end !== null && row.finish_order_date === null && String(payload.defence_date) < row.study_end,
+});
+
+/** A defence that the attestation commission's register tells of (processes 10, row 15): its day and document, never early. */
+export const writeFromRegister = ({ row }: Change<ApplicationRow>): Columns => ({
+  defence_date: row.oak?.approved_on ?? null,
+  degree_document: row.oak?.document_number ?? null,
+  defended_early: false,
 });

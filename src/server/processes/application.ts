@@ -1,37 +1,34 @@
 import { type SqlBool, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { addDays } from '#shared/dates.ts';
 import type { ProcessDefinition, Reader, Sql } from '../engine/process.ts';
 import { subordinateOrganizations } from '../engine/scope.ts';
 import { applicationBirths } from './application-birth.ts';
 import { applicationEvents } from './application-events.ts';
-import { applicationFacts, councilDays } from './application-facts.ts';
+import { applicationFacts } from './application-facts.ts';
 import { applicationFields } from './application-fields.ts';
+import { applicationGroups } from './application-groups.ts';
+import { applicationGuardSql } from './application-guard-sql.ts';
 import { applicationMessage } from './application-message.ts';
+import { applicationPapers } from './application-papers.ts';
 import { type ApplicationRow, selectApplication } from './application-row.ts';
+import { studentGroups } from './student-groups.ts';
 
-const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 const inStates = (states: readonly string[]): Sql => sql`r.state = any(${states}::text[])`;
 const numbers = (values: string[]): number[] => values.map(Number).filter(Number.isSafeInteger);
+const wordsAmong = (column: string) => (values: string[]) => sql<SqlBool>`${sql.ref(`r.${column}`)} = any(${values}::text[])`;
 const among = (column: string) => (values: string[]) => sql<SqlBool>`${sql.ref(`r.${column}`)} = any(${numbers(values)}::bigint[])`;
 
-/** The worklist by what needs doing first (LST-1). Each record is in one part. */
-function groups({ today }: Reader): Record<string, Sql> {
-  const open = inStates(awaiting);
-  const reviewing = sql`${open} and r.accepted_at is null`;
-  const deciding = sql`${open} and r.accepted_at is not null`;
-  const soon = addDays(today, 7);
-  const late = sql`((r.accepted_at is null and r.review_until < ${today}) or r.accepted_at < ${addDays(today, -councilDays)}::date)`;
-  return {
-    overdue: sql`${open} and ${late}`,
-    dueSoon: sql`${reviewing} and r.review_until between ${today} and ${soon}`,
-    fresh: sql`${reviewing} and r.review_until > ${soon} and r.review_started_at is null`,
-    started: sql`${reviewing} and r.review_until > ${soon} and r.review_started_at is not null`,
-    toDecide: sql`${deciding} and not ${late}`,
-    done: sql`not ${open}`,
-  };
-}
+const mine = ({ actor }: Reader): Sql => sql`(select v.id from advisor v where v.account_id = ${actor.userId})`;
+
+/** Students whom the reader advises or has advised; what is only an application yet is none of his (roles section 2, scope V). */
+const advised = (reader: Reader): Sql => sql`(${inStates(statesTagged(applicationMachine, 'student'))} and (r.advisor_id in ${mine(reader)}
+  or r.id in (select t.application_id from advisor_tenure t where t.advisor_id in ${mine(reader)})))`;
+
+/** Students whom an advisor had before, and has no more. */
+const formerOf = (values: string[]): Sql => sql`(r.id in (select t.application_id from advisor_tenure t
+  where t.advisor_id = any(${numbers(values)}::bigint[]) and t.until_day is not null)
+  and not ${sql`(${among('advisor_id')(values)} and ${inStates(statesTagged(applicationMachine, 'studying'))})`})`;
 
 /** Applications and studies on the server (processes sections 9 and 10). */
 export const applicationProcess: ProcessDefinition<ApplicationRow> = {
@@ -43,7 +40,7 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     O: ({ actor }) => sql`r.owner_id = ${actor.userId}`,
     G: ({ actor }) => sql`r.organization_id = ${actor.organizationId}`,
     S: ({ actor }) => sql`r.organization_id in ${subordinateOrganizations(actor.organizationId)}`,
-    V: ({ actor }) => sql`r.advisor_id in (select v.id from advisor v where v.account_id = ${actor.userId})`,
+    V: advised,
     A: () => sql`true`,
   },
   select: selectApplication,
@@ -56,21 +53,36 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     period: among('period_id'),
     dc_type: among('dc_type'),
     edu_language: among('edu_language'),
+    scholarship: wordsAmong('scholarship_status'),
+    old_list: wordsAmong('old_list_flag'),
+    year: (values) => sql`extract(year from r.study_start) = any(${numbers(values)}::numeric[])`,
+    region: (values) => sql`r.organization_id in (select o.id from organization o where o.region_id = any(${numbers(values)}::int[]))`,
+    appeal: (values) => sql`r.appeal = any(${values}::text[])`,
+    advisor: among('advisor_id'),
+    former_advisor: formerOf,
     tag: (values) => inStates(values.flatMap((tag) => statesTagged(applicationMachine, tag))),
   },
-  orderings: { id: sql`r.id`, sent_at: sql`r.sent_at`, review_until: sql`r.review_until`, updated_at: sql`r.updated_at` },
+  orderings: {
+    id: sql`r.id`,
+    sent_at: sql`r.sent_at`,
+    review_until: sql`r.review_until`,
+    updated_at: sql`r.updated_at`,
+    study_start: sql`r.study_start`,
+    study_end: sql`r.study_end`,
+  },
   searchColumn: sql`r.search`,
   idOfReference: (word) => Number(/^a-\d{4}-(\d{6,15})$/.exec(word)?.[1] ?? 0) || null,
-  groups,
-  guardSql: ({ today }) => ({
-    appealOpen: sql`r.appeal = 'open'`,
-    onOldList: sql`r.old_list_flag = 'old'`,
-    refusedOldList: sql`r.old_list_flag = 'unconfirmed_old'`,
-    reworkOpen: sql`r.rework_until >= ${today}`,
-    decisionOverdue: sql`coalesce(r.accepted_at < ${addDays(today, -councilDays)}::date, r.review_until < ${today})`,
-  }),
+  groups: (reader, view) => (view === 'students' ? studentGroups(reader) : applicationGroups(reader)),
+  counter: {
+    table: 'application_count',
+    scopes: ['G', 'S', 'A'],
+    filters: ['state', 'organization', 'period', 'dc_type', 'edu_language', 'tag'],
+    rest: 'done',
+  },
+  guardSql: applicationGuardSql,
   birth: applicationBirths,
   edit: 'save',
   events: applicationEvents,
   messageParams: applicationMessage,
+  papers: applicationPapers,
 };

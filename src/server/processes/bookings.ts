@@ -1,22 +1,66 @@
+import { sql } from 'kysely';
 import { roleCodes } from '#machines/kit.ts';
+import { learnerRoles } from '#shared/abilities-roles.ts';
+import { cancelReasons } from '#shared/codes.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
 import type { BaseRow, Trx } from '../engine/process.ts';
+import { changeRoles, closeAccount, type Roles } from './account-roles.ts';
+import { withAdvisor, withoutAdvisor } from './advisor-role.ts';
+import { exchangeAdmin } from './staff-role.ts';
+import { agreeTenure } from './tenure.ts';
+import { agreeTopics } from './topic-place.ts';
 
-/** What must agree at once and so runs inside the action's transaction: the role of a person who begins or ends a study (processes 9.4, effect 4). */
-const bookings: Record<string, (trx: Trx, row: BaseRow) => Promise<unknown>> = {
-  studentRole: (trx, row) => setRole(trx, row.owner_id, roleCodes.doctorate),
-  applicantRole: (trx, row) => setRole(trx, row.owner_id, roleCodes.applicant),
-};
+const diedReason = cancelReasons.find(({ name }) => name === 'died')?.id;
 
-/** Only the two roles of a learner are exchanged: staff that studies keeps its role. The next request with the old token must refresh. */
-async function setRole(trx: Trx, accountId: number | null, role: number): Promise<void> {
-  if (accountId === null) return;
-  const learner = [roleCodes.applicant, roleCodes.doctorate];
-  await trx.updateTable('account').set({ role_id: role }).where('id', '=', accountId).where('role_id', 'in', learner).execute();
+/** One booking: the record with what was just written, as it was before, and the moment of the action. */
+interface Booked {
+  row: BaseRow & { account_id?: number };
+  before: BaseRow & { topic_id?: number | null };
+  now: Date;
 }
 
-/** The engine's door to the bookings. Throws when a machine names one that nobody wrote. */
-export async function book(trx: Trx, entry: string, row: BaseRow): Promise<void> {
+/** What must agree at once and so runs inside the action's transaction: roles of persons, the tenure of an advisor, the place on a topic. */
+const bookings: Record<string, (trx: Trx, booked: Booked) => Promise<unknown>> = {
+  studentRole: (trx, { row, now }) => changeRoles(trx, row.owner_id, learnerAs(roleCodes.doctorate), now, book),
+  applicantRole: (trx, { row, now }) => changeRoles(trx, row.owner_id, learnerAs(roleCodes.applicant), now, book),
+  closedByDeath: (trx, { row, now }) => closeAccountOfDead(trx, row, now),
+  endSessions: (trx, { row, now }) => endSessionsOf(trx, row.id, now),
+  advisorRole: (trx, { row, now }) => changeRoles(trx, row.account_id ?? null, withAdvisor, now, book),
+  advisorRoleBack: (trx, booked) => takeAdvisorBack(trx, booked),
+  advisorTenure: (trx, { row, now }) => agreeTenure(trx, row, now),
+  staffRole: (trx, booked) => setAdmin(trx, booked),
+  topicPlace: (trx, { row, before, now }) => agreeTopics(trx, row, before.topic_id ?? null, now),
+};
+
+type House = BaseRow & { type?: number; staff_role?: number | null; admin_id?: number | null };
+
+/** The admin of an organization as it stands now gets the role of its staff, the one before loses it. */
+function setAdmin(trx: Trx, { row, before, now }: { row: House; before: House; now: Date }): Promise<void> {
+  const house = { id: row.id, type: row.type ?? 0, staff_role: row.staff_role ?? null };
+  return exchangeAdmin(trx, house, { former: before.admin_id ?? null, admin: row.admin_id ?? null }, now, book);
+}
+
+/** The account of somebody who died is closed and signed out everywhere; its data stay (processes 10, row 10; 20.1, row 11). */
+async function closeAccountOfDead(trx: Trx, row: BaseRow & { cancel_reason?: unknown }, now: Date): Promise<void> {
+  if (row.owner_id !== null && row.cancel_reason === diedReason) await closeAccount(trx, row.owner_id, now, book);
+}
+
+/** The role of an advisor goes with his last record. */
+async function takeAdvisorBack(trx: Trx, { row, now }: Booked): Promise<void> {
+  const account = row.account_id ?? null;
+  const { rows } = await sql`select 1 from advisor v where v.account_id = ${account}`.execute(trx);
+  if (rows.length === 0) await changeRoles(trx, account, withoutAdvisor, now, book);
+}
+
+/** Only the two roles of a learner are exchanged, active or granted: staff and advisors that study keep theirs. The old token must refresh. */
+function learnerAs(role: number): (roles: Roles) => Partial<Roles> {
+  const exchanged = (one: number): number => (learnerRoles.includes(one) ? role : one);
+  return ({ role_id, granted_roles }) => ({ role_id: exchanged(role_id), granted_roles: granted_roles.map(exchanged) });
+}
+
+/** The engine's door to the bookings. `before` is the record as it was. Throws when a machine names one that nobody wrote. */
+export async function book(trx: Trx, entry: string, row: BaseRow, before: BaseRow, now: Date): Promise<void> {
   const booking = bookings[entry];
   if (!booking) throw new Error(`no booking ${entry}`);
-  await booking(trx, row);
+  await booking(trx, { row, before, now });
 }

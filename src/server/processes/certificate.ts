@@ -9,7 +9,7 @@ import { wholeNumbers } from '../engine/list-query.ts';
 import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
-import { usedHere, usesOf } from './concerned.ts';
+import { underReviewHere, usedHere, usesOf } from './concerned.ts';
 import { seesScans } from './sight.ts';
 
 type TypeRow = ScaledType & { id: number; name_uz: string; name_ru: string; name_en: string; status: number };
@@ -117,7 +117,8 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
     type: (values) => sql`r.type_id = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: { id: sql`r.id`, given_date: sql`r.given_date` },
-  searchColumn: sql`fold_text(r.number)`,
+  searchColumn: sql`r.search`,
+  guardSql: (reader) => ({ underReview: underReviewHere('certificate_id', reader) }),
   birth: { payloads: { create: certificateFields }, event: () => 'create', facts: birthFacts },
   events: {
     create: { write: columns },
@@ -128,6 +129,8 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
     remindExpiry: { write: ({ reader }) => ({ reminded_on: reader.today }) },
   },
   messageParams: (row, language, reason) => ({
+    person: [row.holder.surname, row.holder.first_name].filter(Boolean).join(' '),
+    reference: row.number,
     certificate: row.type[`name_${language}`],
     status: { key: `certificate.state.${row.state}` },
     reason: reason ?? '',

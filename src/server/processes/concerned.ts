@@ -21,3 +21,11 @@ export const usesOf = (column: 'certificate_id' | 'diploma_id', { actor }: Reade
 /** Rows used in any application that was sent to the reader's organization: over ones may still be looked at (decision 009). */
 export const usedHere = (column: 'certificate_id' | 'diploma_id', { actor }: Reader): Sql => sql`exists (
   select 1 from application a where a.${sql.ref(column)} = r.id and a.organization_id = ${actor.organizationId} and not a.state = any(${unsent}::text[]))`;
+
+/** Rows used in an application that the organizations (a query of ids) may see: not in one that went back to its owner as a draft. */
+export const usedUnder = (column: 'certificate_id' | 'diploma_id', organizations: Sql): Sql => sql`exists (
+  select 1 from application a where a.${sql.ref(column)} = r.id and a.organization_id in ${organizations} and not a.state = any(${unsent}::text[]))`;
+
+/** Rows used in an application that is under the review of the reader's organization: the twin of the guard `underReview`. */
+export const underReviewHere = (column: 'certificate_id' | 'diploma_id', { actor }: Reader): Sql => sql`exists (
+  select 1 from application a where a.${sql.ref(column)} = r.id and a.organization_id = ${actor.organizationId} and a.state = any(${underReview}::text[]))`;

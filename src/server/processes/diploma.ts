@@ -8,7 +8,7 @@ import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change, ProcessDefinition, Reader } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { subordinateOrganizations } from '../engine/scope.ts';
-import { usedHere, usesOf } from './concerned.ts';
+import { usedHere, usedUnder, usesOf } from './concerned.ts';
 import { seesScans } from './sight.ts';
 
 interface DiplomaRow extends Selectable<DiplomaTable> {
@@ -53,8 +53,7 @@ export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
   scopes: {
     O: ({ actor }) => sql`r.owner_id = ${actor.userId}`,
     G: (reader) => usedHere('diploma_id', reader),
-    S: ({ actor }) =>
-      sql`exists (select 1 from application a where a.diploma_id = r.id and a.sent_count > 0 and a.organization_id in ${subordinateOrganizations(actor.organizationId)})`,
+    S: ({ actor }) => usedUnder('diploma_id', subordinateOrganizations(actor.organizationId)),
     A: () => sql`true`,
   },
   select,

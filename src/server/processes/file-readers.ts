@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { appendReading } from '#server/engine/reading-chain.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import type { FileReader, FileReadListener } from '../files/access.ts';
 import type { WorkInUse } from '../profile/scientific-work-routes.ts';
@@ -50,10 +51,7 @@ export const fileReaders: readonly FileReader[] = [applicationFile, ownPaper, ow
 export const recordReading: FileReadListener = async (trx, actor, file, address) => {
   if (file.owner_id === actor.userId) return;
   const { userId: account_id, role, organizationId: organization_id } = actor;
-  await trx
-    .insertInto('file_read')
-    .values({ file_id: file.id, owner_id: file.owner_id, account_id, role, organization_id, ip: address, at: new Date() })
-    .execute();
+  await appendReading(trx, { file_id: file.id, owner_id: file.owner_id, account_id, role, organization_id, ip: address, at: new Date() });
 };
 
 /** A work counts in an application that somebody decides now: until then it can only be read (processes section 15, row 7). */

@@ -1,8 +1,15 @@
 import type { ProcessDefinition } from '../engine/process.ts';
+import { accountProcess } from './account.ts';
+import { advisorProcess } from './advisor.ts';
 import { applicationProcess } from './application.ts';
 import { certificateProcess } from './certificate.ts';
 import { diplomaProcess } from './diploma.ts';
+import { organizationProcess } from './organization.ts';
 import { periodProcess } from './period.ts';
+import { topicProcess } from './topic.ts';
 
 /** The one list of processes on the server; routes, effects, jobs and proofs loop over it. */
-export const processes: readonly ProcessDefinition[] = [applicationProcess, periodProcess, certificateProcess, diplomaProcess] as never;
+export const processes: readonly ProcessDefinition[] = [
+  ...[applicationProcess, periodProcess, certificateProcess, diplomaProcess],
+  ...[advisorProcess, topicProcess, organizationProcess, accountProcess],
+] as never;

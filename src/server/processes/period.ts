@@ -3,7 +3,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { type PeriodFacts, periodMachine } from '#machines/period.machine.ts';
 import { addDays } from '#shared/dates.ts';
-import { isQuotaPeriod, type PeriodFields, periodFields } from '#shared/period.ts';
+import { isQuotaPeriod, type PeriodFields, periodFields, stepDays } from '#shared/period.ts';
 import type { PeriodTable } from '../db/tables/processes.ts';
 import { oneAfterTheOther } from '../engine/act.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
@@ -82,7 +82,10 @@ function requireOnlyLater(row: PeriodRow, fields: PeriodFields): void {
   if (!active.includes(row.state)) return;
   const later = ['registration_stop', 'review_stop', 'exam_stop'] as const;
   const fixed = ['quota_start', 'quota_stop', 'registration_start', 'admission_year'] as const;
-  const early = later.filter((name) => (fields[name] ?? '') < (row[name] ?? ''));
+  const early: string[] = [
+    ...later.filter((name) => (fields[name] ?? '') < (row[name] ?? '')),
+    ...stepDays.filter((name, at) => fields[name] !== undefined && (fields[name] ?? '') < (row.step_until[String(at + 1)] ?? '')),
+  ];
   const step = stateMeta(periodMachine, row.state).step ?? 7;
   const moved = fixed.filter((name) => (step > 4 || name === 'admission_year') && (fields[name] ?? null) !== row[name]);
   const wrong = [...early.map((name) => [name, 'validation.only_later']), ...moved.map((name) => [name, 'validation.fixed_now'])];
@@ -90,13 +93,18 @@ function requireOnlyLater(row: PeriodRow, fields: PeriodFields): void {
   if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong));
 }
 
-const columns = ({ quota_start = null, quota_stop = null, exam_stop = null, info = null, ...rest }: PeriodFields) => ({
-  ...rest,
-  quota_start,
-  quota_stop,
-  exam_stop,
-  info,
-});
+/** The last days of the steps as they are stored: number of the step -> day. One that was not sent stays, an empty one is taken away. */
+function stepUntil(fields: PeriodFields, stored: Record<string, string>): Record<string, string> {
+  const days = stepDays.map((name, at) => [String(at + 1), fields[name] === undefined ? stored[String(at + 1)] : fields[name]] as const);
+  return Object.fromEntries(days.flatMap(([step, day]) => (day ? [[step, day]] : [])));
+}
+
+const columns = (fields: PeriodFields, stored: Record<string, string>) => {
+  const { quota_start = null, quota_stop = null, exam_stop = null, info = null } = fields;
+  const days: readonly string[] = stepDays;
+  const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !days.includes(name)));
+  return { ...rest, quota_start, quota_stop, exam_stop, info, step_until: stepUntil(fields, stored) };
+};
 
 const update = {
   payload: periodFields,
@@ -113,11 +121,11 @@ const update = {
     const fields = payload as PeriodFields;
     if (isQuotaPeriod(fields.quarters) !== isQuotaPeriod(row.quarters)) throw refuseFields({ quarters: 'validation.fixed_now' });
     requireOnlyLater(row, fields);
-    return columns(fields);
+    return columns(fields, row.step_until);
   },
 };
 
-const birth = { write: ({ payload }: Change<PeriodRow>) => columns(payload as PeriodFields) };
+const birth = { write: ({ payload }: Change<PeriodRow>) => columns(payload as PeriodFields, {}) };
 
 /** Periods on the server (processes section 3). Facts of quota steps come with the quota issue and are false until then. */
 export const periodProcess: ProcessDefinition<PeriodRow> = {
@@ -154,6 +162,10 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
   orderings: { id: sql`r.id`, registration_start: sql`r.registration_start`, admission_year: sql`r.admission_year` },
   searchColumn: sql`fold_text(r.name_uz || ' ' || r.name_ru || ' ' || r.name_en)`,
   guardSql: (reader) => ({
+    noOtherActive: sql`not exists (select 1 from period o
+      where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters and o.state = any(${active}::text[]))`,
+    applicationsDecided: sql`not exists (select 1 from application a where a.period_id = r.id and a.state = any(${undecided}::text[]))`,
+    appealsDecided: sql`not exists (select 1 from application a where a.period_id = r.id and a.appeal = 'open')`,
     quotaStartReached: sql`r.quota_start <= ${reader.today}`,
     requestsIn: sql`(r.step_until ->> '2') < ${reader.today}`,
     endorsementsSettled: sql`false`,
@@ -171,6 +183,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
   edit: 'update',
   events: { create: birth, createIndependent: birth, update },
   messageParams: (row, language) => ({
+    reference: row[`name_${language}`],
     period: row[`name_${language}`],
     stop: row.registration_stop,
     step: stateMeta(periodMachine, row.state).step ?? '',

@@ -32,6 +32,18 @@ const targets: Record<string, (services: Services, from: From) => Promise<number
       sql<{ id: number }>`
         select o.id from application o where o.owner_id = ${row.owner_id} and o.id <> ${row.id} and o.state = any(${statesTagged(applicationMachine, 'studying')}::text[])`,
     ),
+  advisorsOf: (services, { row }) =>
+    idsOf(
+      services,
+      sql<{ id: number }>`
+        select v.id from advisor v join organization o on o.id = v.organization_id where o.id = ${row.id}
+          and not exists (select 1 from advisor w where w.account_id = v.account_id and w.organization_id = o.merged_into_id) order by v.id`,
+    ),
+  topicsOf: (services, { row }) => idsOf(services, sql<{ id: number }>`select t.id from topic t where t.organization_id = ${row.id} order by t.id`),
+  graduatesOf: (services, { row }) =>
+    idsOf(services, sql<{ id: number }>`select a.id from application a where a.organization_id = ${row.id} order by a.id`),
+  ownTopic: (services, { row }) =>
+    idsOf(services, sql<{ id: number }>`select a.topic_id as id from application a where a.id = ${row.id} and a.topic_id is not null`),
 };
 
 /** A refusal that only says "already so" or "not its case": a repeated job must do nothing more. */

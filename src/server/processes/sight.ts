@@ -1,4 +1,4 @@
-import { type AbilityHolder, scopesFor } from '#shared/abilities.ts';
+import { type AbilityHolder, type AbilitySubject, scopesFor } from '#shared/abilities.ts';
 import type { Reader } from '../engine/process.ts';
 
 /** The agency and the admin see every person's data and files (roles section 2, field masks). */
@@ -10,4 +10,12 @@ export function seesScans({ actor, userType }: Reader, ownerId: number, subject:
   if (actor.userId === ownerId) return true;
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;
   return scopesFor(holder, subject, 'read').includes('G') || oversees(holder);
+}
+
+/** How much of a person a reader of this resource sees (roles section 2, field masks): his own organization all, a ministry without the number, others the name. */
+export function seesPerson({ actor, userType }: Reader, subject: AbilitySubject): 'full' | 'masked' | 'name' {
+  const holder = { role: actor.role, userType: userType ?? 'I' } as const;
+  const scopes = scopesFor(holder, subject, 'read');
+  if (scopes.includes('G') || oversees(holder)) return 'full';
+  return scopes.includes('S') ? 'masked' : 'name';
 }

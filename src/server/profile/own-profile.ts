@@ -11,7 +11,7 @@ import { refuseFields } from '../engine/refuse.ts';
 import { missingProfileFields } from './missing-fields.ts';
 import { brokenRules } from './profile-rules.ts';
 
-const columns = [...profileFieldNames, 'id', 'version', 'user_type', 'language', 'identity_confirmed'] as const;
+const columns = [...profileFieldNames, 'id', 'profile_version', 'user_type', 'language', 'identity_confirmed'] as const;
 
 const accountOf = (db: Kysely<Database>, id: number) => db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 type Account = Awaited<ReturnType<typeof accountOf>>;
@@ -38,9 +38,10 @@ export async function ownProfile({ db, now }: Services, actor: SignedIn): Promis
       .groupBy('type')
       .execute(),
   ]);
-  const { identity_confirmed: _confirmed, ...fields } = account;
+  const { identity_confirmed: _confirmed, profile_version, ...fields } = account;
   return {
     ...fields,
+    version: profile_version,
     sources: Object.fromEntries(sourcesOf(account).map((field) => [field, 'oneid'])),
     missing: missingProfileFields(account, tashkentDay(now())),
     work_history: history,
@@ -96,7 +97,7 @@ const constraintOf = (error: unknown): string =>
 export async function saveProfile({ db, now }: Services, actor: SignedIn, version: number, change: Partial<ProfileFields>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const account = await trx.selectFrom('account').select(columns).where('id', '=', actor.userId).forUpdate().executeTakeFirstOrThrow();
-    if (account.version !== version) throw new Refusal('STALE_VERSION', { field: 'version' });
+    if (account.profile_version !== version) throw new Refusal('STALE_VERSION', { field: 'version' });
     const { changed, fields } = await problemsOf(trx, account, change, tashkentDay(now()));
     if (Object.keys(fields).length > 0) throw refuseFields(fields);
     if (changed.length === 0) return;
@@ -104,7 +105,7 @@ export async function saveProfile({ db, now }: Services, actor: SignedIn, versio
     try {
       await trx
         .updateTable('account')
-        .set({ ...values, version: version + 1, updated_at: now() })
+        .set({ ...values, profile_version: version + 1, updated_at: now() })
         .where('id', '=', actor.userId)
         .execute();
     } catch (error) {

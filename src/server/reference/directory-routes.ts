@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { directoryStatuses } from '#shared/codes.ts';
 import {
   certificateLanguageRow,
   certificateTypeQuery,
@@ -13,17 +14,22 @@ import {
   statusQuery,
 } from '#shared/reference.ts';
 import type { App, Services } from '../app-types.ts';
-import { countries } from './countries.ts';
-import { freshness, matches, selectPage, slicePage } from './page.ts';
+import { matches, revalidated, selectPage } from './page.ts';
 
 const tags = ['reference'];
+/** What is switched off is not chosen any more. */
+const offered = directoryStatuses[0].id;
 
 function placeRoutes(app: App, { db }: Services): void {
   app.get(
     '/api/regions/',
-    { schema: { tags, summary: 'Regions', querystring: listQuery, response: { 200: pageOf(regionRow) } }, onSend: freshness },
+    { schema: { tags, summary: 'Regions', querystring: listQuery, response: { 200: pageOf(regionRow) } }, onSend: revalidated },
     async (request) => {
-      const selection = db.selectFrom('region').select(['id', 'iso', 'kind', 'name_uz', 'name_ru', 'name_en']).orderBy('sort');
+      const selection = db
+        .selectFrom('region')
+        .select(['id', 'iso', 'kind', 'name_uz', 'name_ru', 'name_en'])
+        .where('status', '=', offered)
+        .orderBy('sort');
       return selectPage(request, request.query, selection.where(matches('region.search', request.query.search)));
     },
   );
@@ -32,13 +38,14 @@ function placeRoutes(app: App, { db }: Services): void {
     '/api/districts/',
     {
       schema: { tags, summary: 'Districts and towns of regions', querystring: districtQuery, response: { 200: pageOf(districtRow) } },
-      onSend: freshness,
+      onSend: revalidated,
     },
     async (request) => {
       const { region, search } = request.query;
       const selection = db
         .selectFrom('district')
         .select(['id', 'region_id as region', 'kind', 'name_uz', 'name_ru', 'name_en'])
+        .where('status', '=', offered)
         .$if(region !== undefined, (rows) => rows.where('region_id', 'in', region ?? []))
         .where(matches('district.search', search))
         .orderBy(sql`fold_text(name_uz)`)
@@ -49,8 +56,16 @@ function placeRoutes(app: App, { db }: Services): void {
 
   app.get(
     '/api/countries/',
-    { schema: { tags, summary: 'Countries by ISO 3166-1', querystring: listQuery, response: { 200: pageOf(countryRow) } }, onSend: freshness },
-    async (request) => slicePage(request, request.query, countries(), (row) => `${row.id} ${row.name_uz} ${row.name_ru} ${row.name_en}`),
+    { schema: { tags, summary: 'Countries by ISO 3166-1', querystring: listQuery, response: { 200: pageOf(countryRow) } }, onSend: revalidated },
+    async (request) => {
+      const selection = db
+        .selectFrom('country')
+        .select(['id', 'alpha3', 'numeric', 'name_uz', 'name_ru', 'name_en'])
+        .where('status', '=', offered)
+        .where(matches('country.search', request.query.search))
+        .orderBy(sql`name_uz collate "uz-x-icu"`);
+      return selectPage(request, request.query, selection);
+    },
   );
 }
 
@@ -59,7 +74,7 @@ function certificateRoutes(app: App, { db }: Services): void {
     '/api/certificate-langs/',
     {
       schema: { tags, summary: 'Languages of certificates', querystring: statusQuery, response: { 200: pageOf(certificateLanguageRow) } },
-      onSend: freshness,
+      onSend: revalidated,
     },
     async (request) => {
       const { status, search } = request.query;
@@ -77,7 +92,7 @@ function certificateRoutes(app: App, { db }: Services): void {
     '/api/certificate-types/',
     {
       schema: { tags, summary: 'Kinds of language certificates', querystring: certificateTypeQuery, response: { 200: pageOf(certificateTypeRow) } },
-      onSend: freshness,
+      onSend: revalidated,
     },
     async (request) => {
       const { status, language, search } = request.query;
@@ -96,16 +111,20 @@ function certificateRoutes(app: App, { db }: Services): void {
 
 /** Short lists with a number and names: subjects of certificates and exams, directions of scientific topics. */
 function namedRoute(app: App, { db }: Services, path: string, table: 'category_subject' | 'scientific_topic_direction', summary: string): void {
-  app.get(path, { schema: { tags, summary, querystring: statusQuery, response: { 200: pageOf(namedRow) } }, onSend: freshness }, async (request) => {
-    const { status, search } = request.query;
-    const selection = db
-      .selectFrom(table)
-      .select(['id', 'name_uz', 'name_ru', 'name_en', 'status'])
-      .$if(status !== undefined, (rows) => rows.where('status', 'in', status ?? []))
-      .where(matches('search', search))
-      .orderBy('id');
-    return selectPage(request, request.query, selection);
-  });
+  app.get(
+    path,
+    { schema: { tags, summary, querystring: statusQuery, response: { 200: pageOf(namedRow) } }, onSend: revalidated },
+    async (request) => {
+      const { status, search } = request.query;
+      const selection = db
+        .selectFrom(table)
+        .select(['id', 'name_uz', 'name_ru', 'name_en', 'status'])
+        .$if(status !== undefined, (rows) => rows.where('status', 'in', status ?? []))
+        .where(matches('search', search))
+        .orderBy('id');
+      return selectPage(request, request.query, selection);
+    },
+  );
 }
 
 /** Places, countries, certificates and subjects: the same for everybody, signed in or not. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { ownStaffRole } from '#shared/abilities-staff.ts';
-import { dcTypes, organizationStates } from '#shared/codes.ts';
+import { dcTypes } from '#shared/codes.ts';
 import type { Database } from '../db/tables.ts';
 import { cell, type Line, maybe, names, readLines } from './data-folder.ts';
+import { tellLoaded } from './organization-history.ts';
+import { statesOfCodes } from './organization-state.ts';
 
 type Db = Transaction<Database>;
 
@@ -34,7 +36,7 @@ function offeredTypes(organization: string, specialty: string): number[] {
 
 function organizationOf(line: Line, index: number, centres: Map<string, string>) {
   const region = cell(line, 'region_soato');
-  const state = organizationStates.find(({ id }) => String(id) === cell(line, 'status'));
+  const [state] = statesOfCodes([Number(cell(line, 'status'))]);
   if (!state) throw new Error(`Reference data: the organization ${line.code} has no state`);
   return {
     ...names(line),
@@ -42,7 +44,7 @@ function organizationOf(line: Line, index: number, centres: Map<string, string>)
     type: Number(cell(line, 'type')),
     short_name_uz: maybe(line, 'short_name_uz'),
     region_id: Number(region),
-    state: state.name,
+    state,
     staff_role: ownStaffRole(cell(line, 'code')),
     tin: String(firstInventedTin + index),
     phone: `+${firstInventedPhone + index}`,
@@ -85,7 +87,7 @@ export async function loadOrganizations(db: Db): Promise<void> {
     .insertInto('organization')
     .values(lines.map((line, index) => organizationOf(line, index, centres)))
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'code'])
+    .returning(['id', 'code', 'state'])
     .execute();
   const idOf = new Map(added.map(({ code, id }) => [code, id]));
   await linkHigher(
@@ -93,4 +95,5 @@ export async function loadOrganizations(db: Db): Promise<void> {
     lines.filter((line) => idOf.has(cell(line, 'code'))),
   );
   await loadOrganizationDirections(db, idOf);
+  await tellLoaded(db, added);
 }

@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Transaction } from 'kysely';
 import { languageLevels } from '#shared/codes.ts';
 import type { DirectionTable, NamedTable } from '../db/tables/reference.ts';
 import type { Database } from '../db/tables.ts';
+import { countries } from './countries.ts';
 import { cell, type Line, maybe, names, readLines } from './data-folder.ts';
 import { loadOrganizations } from './load-organizations.ts';
 
@@ -26,6 +27,11 @@ async function loadPlaces(db: Db): Promise<void> {
     center_uz: maybe(line, 'center_uz'),
     center_ru: maybe(line, 'center_ru'),
   }));
+  await insertNew(
+    db,
+    'country',
+    countries().filter(({ alpha3, numeric }) => alpha3.length === 3 && numeric.length === 3),
+  );
   await insertNew(db, 'region', regions);
   await insertNew(db, 'district', districts);
 }

@@ -10,7 +10,9 @@ import {
   universityRow,
 } from '#shared/reference.ts';
 import type { App, Services } from '../app-types.ts';
-import { freshness, matches, selectPage } from './page.ts';
+import { subordinateOrganizations } from '../engine/scope.ts';
+import { workingOrganization } from './organization-state.ts';
+import { matches, revalidated, selectPage } from './page.ts';
 
 const tags = ['reference'];
 const institutions = organizationTypes.filter((type) => type.institution).map((type) => type.id as number);
@@ -30,14 +32,14 @@ function directionRoute(app: App, services: Services): void {
     '/api/org-directions/direction_list/',
     {
       schema: { tags, summary: 'Specialties that organizations offer', querystring: directionQuery, response: { 200: pageOf(directionRow) } },
-      onSend: freshness,
+      onSend: revalidated,
     },
     async (request) => {
       const { organization, search } = request.query;
       const wanted = await typesWanted(services, request.query);
       const chosen = sql`
         from organization_direction offer join organization on organization.id = offer.organization_id, unnest(offer.dc_types) dc_type
-        where offer.direction_id = direction.id and organization.state = 'active'
+        where offer.direction_id = direction.id and organization.state = ${workingOrganization}
           and (${organization ?? null}::bigint[] is null or organization.id = any (${organization ?? null}::bigint[]))
           and (${wanted ?? null}::int[] is null or dc_type = any (${wanted ?? null}::int[]))`;
       const selection = services.db
@@ -64,17 +66,18 @@ function universityRoute(app: App, { db }: Services): void {
         querystring: universityQuery,
         response: { 200: pageOf(universityRow) },
       },
-      onSend: freshness,
+      onSend: revalidated,
     },
     async (request) => {
-      const { type, region, direction, dc_type: dcType, search } = request.query;
+      const { type, region, direction, dc_type: dcType, higher, search } = request.query;
       const selection = db
         .selectFrom('organization')
         .select(['id', 'type', 'name_uz', 'name_ru', 'name_en', 'short_name_uz', 'region_id as region', 'address', 'phone'])
-        .where('state', '=', 'active')
+        .where('state', '=', workingOrganization)
         .where('type', 'in', institutions)
         .$if(type !== undefined, (rows) => rows.where('type', 'in', type ?? []))
         .$if(region !== undefined, (rows) => rows.where('region_id', 'in', region ?? []))
+        .$if(higher !== undefined, (rows) => rows.where(sql<boolean>`organization.id in ${subordinateOrganizations(higher ?? null)}`))
         .$if(direction !== undefined || dcType !== undefined, (rows) =>
           rows.where(
             sql<boolean>`exists (select from organization_direction offer where offer.organization_id = organization.id
@@ -94,14 +97,14 @@ function nameRoute(app: App, { db }: Services): void {
     '/api/organizations/org_list_name_id/',
     {
       schema: { tags, summary: 'Names of active organizations', querystring: organizationNameQuery, response: { 200: pageOf(organizationNameRow) } },
-      onSend: freshness,
+      onSend: revalidated,
     },
     async (request) => {
       const { type, monitoring, search } = request.query;
       const selection = db
         .selectFrom('organization')
         .select(['id', 'name_uz', 'name_ru', 'name_en'])
-        .where('state', '=', 'active')
+        .where('state', '=', workingOrganization)
         .$if(monitoring === 'true', (rows) => rows.where('type', 'in', institutions))
         .$if(type !== undefined, (rows) => rows.where('type', 'in', type ?? []))
         .where(matches('organization.search', search))

@@ -20,7 +20,8 @@ function addressOf(request: FastifyRequest, limit: number, offset: number): stri
   return `${address.pathname}${address.search}`;
 }
 
-function envelope<Row>(request: FastifyRequest, { limit, offset }: ListQuery, count: number, results: Row[]): Page<Row> {
+/** A page of rows that were counted, with the addresses of its neighbours. */
+export function envelope<Row>(request: FastifyRequest, { limit, offset }: ListQuery, count: number, results: Row[]): Page<Row> {
   return {
     count,
     next: offset + limit < count ? addressOf(request, limit, offset + limit) : null,
@@ -65,12 +66,23 @@ export function matches(column: ReferenceExpression<Database, keyof Database> & 
   return sql<boolean>`${sql.ref(column)} like all (${patterns}::text[])`;
 }
 
-/** Route hook: the same answer is sent once; a browser that has it hears 304. Directories are the same for everybody. */
-export async function freshness(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  const tag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
-  reply.header('etag', tag).header('cache-control', request.actor ? 'private, max-age=60' : 'public, max-age=60');
-  if (!request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return payload;
-  reply.code(304).removeHeader('content-length');
-  return null;
-}
+/** The same answer is sent once: a browser that has it hears 304. */
+const answeredOnce =
+  (keep: string) =>
+  async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const tag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
+    reply.header('etag', tag).header('cache-control', `${request.actor ? 'private' : 'public'}, ${keep}`);
+    if (!request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return payload;
+    reply.code(304).removeHeader('content-length');
+    return null;
+  };
+
+/** Route hook for pages of the public site: kept for a minute. */
+export const freshness = answeredOnce('max-age=60');
+
+/**
+ * Route hook for directories: a browser asks each time whether its answer still holds, so that a change is seen everywhere at once, whichever app
+ * process answers.
+ */
+export const revalidated = answeredOnce('no-cache');

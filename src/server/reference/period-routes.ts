@@ -5,7 +5,7 @@ import { admissionYearRow, listQuery, pageOf, quarterRow } from '#shared/referen
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { quarterNames } from './code-lists.ts';
-import { freshness, slicePage } from './page.ts';
+import { revalidated, slicePage } from './page.ts';
 
 const tags = ['reference'];
 
@@ -31,13 +31,13 @@ const namesOf = (row: { name_uz: string; name_ru: string; name_en: string }) => 
 /** Quarters of the periods, and the years in which students were admitted (reference-data section 2). */
 export function periodChoiceRoutes(app: App, services: Services): void {
   const answer = { querystring: listQuery, response: { 200: pageOf(quarterRow) } };
-  app.get('/api/quarter/', { schema: { tags, summary: 'Quarters of all periods, newest first', ...answer }, onSend: freshness }, async (request) =>
+  app.get('/api/quarter/', { schema: { tags, summary: 'Quarters of all periods, newest first', ...answer }, onSend: revalidated }, async (request) =>
     slicePage(request, request.query, await quartersOf(services), namesOf),
   );
 
   app.get(
     '/api/quarter/active_quarter/',
-    { schema: { tags, summary: 'Quarters of active periods', ...answer }, onSend: freshness },
+    { schema: { tags, summary: 'Quarters of active periods', ...answer }, onSend: revalidated },
     async (request) => {
       const quarters = await quartersOf(services);
       return slicePage(
@@ -53,7 +53,7 @@ export function periodChoiceRoutes(app: App, services: Services): void {
     '/api/monitoring-report/admission_year/',
     {
       schema: { tags, summary: 'Years with students, newest first', querystring: listQuery, response: { 200: pageOf(admissionYearRow) } },
-      onSend: freshness,
+      onSend: revalidated,
     },
     async (request) => {
       signedIn(request);

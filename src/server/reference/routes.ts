@@ -4,7 +4,7 @@ import type { App, Services } from '../app-types.ts';
 import { codeRows, staticLists } from './code-lists.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { organizationChoiceRoutes } from './organization-routes.ts';
-import { freshness } from './page.ts';
+import { revalidated } from './page.ts';
 import { periodChoiceRoutes } from './period-routes.ts';
 
 const tags = ['reference'];
@@ -12,11 +12,11 @@ const bareList = { 200: z.array(codeRow) };
 
 function staticRoutes(app: App, { db }: Services): void {
   for (const [path, list] of Object.entries(staticLists)) {
-    app.get(`/api/static/${path}/`, { schema: { tags, summary: `Code list ${path}`, response: bareList }, onSend: freshness }, async () =>
+    app.get(`/api/static/${path}/`, { schema: { tags, summary: `Code list ${path}`, response: bareList }, onSend: revalidated }, async () =>
       codeRows(list),
     );
   }
-  app.get('/api/static/nationality/', { schema: { tags, summary: 'Nationalities', response: bareList }, onSend: freshness }, () =>
+  app.get('/api/static/nationality/', { schema: { tags, summary: 'Nationalities', response: bareList }, onSend: revalidated }, () =>
     db.selectFrom('nationality').select(['id', 'name_uz', 'name_ru', 'name_en']).orderBy('id').execute(),
   );
 }

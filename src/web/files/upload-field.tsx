@@ -12,9 +12,7 @@ import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { FileLink } from './file-link.tsx';
 import type { UploadedFile } from './uploaded-file.ts';
-
-/** Documents are at most so many megabytes (formats section 5). */
-const maxMb = 10;
+import { useMaxMb } from './use-max-mb.ts';
 
 interface Props {
   name: string;
@@ -30,7 +28,7 @@ interface Props {
 
 const extensionsOf = (purpose: FilePurpose): string[] => acceptedTypes(purpose).flatMap((type) => [...fileTypes[type]]);
 
-function useUpload({ purpose, onChange }: Props) {
+function useUpload({ purpose, onChange }: Props, maxMb: number) {
   const t = useTexts();
   const extensions = extensionsOf(purpose);
   const [logic] = useState(() => uploadMachine.provide({ actors: uploadActors({ purpose }) }));
@@ -65,12 +63,18 @@ function Underway({ file, share, onCancel }: { file: ChosenFile; share: number; 
 
 /** One file of a form: what is accepted is said first, the upload starts on choice, and can be cancelled, retried, removed, replaced (UPL-1 to UPL-3). */
 export function UploadField(props: Props) {
+  const maxMb = useMaxMb();
+  // The live machine gets its rules at birth.
+  return <Field key={maxMb} {...props} maxMb={maxMb} />;
+}
+
+function Field({ maxMb, ...props }: Props & { maxMb: number }) {
   const { name, label, hint, optional, value, onChange } = props;
   const t = useTexts('files', 'forms');
-  const { snapshot, tell, extensions } = useUpload(props);
-  const { problem, file, progress } = snapshot.context;
+  const { snapshot, tell, extensions } = useUpload(props, maxMb);
+  const { problem, file, progress, twin } = snapshot.context;
   const types = extensions.map((extension) => extension.toUpperCase()).join(', ');
-  const said = problem ? t(`files.${problem}`, { types, size: maxMb, length: maxFileNameLength, name: file?.name ?? '' }) : props.error;
+  const said = problem ? t(`files.${problem}`, { types, size: maxMb, length: maxFileNameLength, name: twin ?? file?.name ?? '' }) : props.error;
   const busy = snapshot.matches('checking') || snapshot.matches('uploading');
   return (
     <FileDrop

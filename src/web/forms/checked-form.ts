@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { decodeMessage } from '#shared/validation-messages.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { givenKey } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { FormError } from '#web/ui/form-errors.ts';
 
@@ -37,7 +38,7 @@ function useMessageText(label: Options<FieldValues, unknown>['label']): (name: s
     const { key, params } = decodeMessage(message);
     if (!key.startsWith('validation.')) return message;
     const values = Object.fromEntries(Object.entries(params ?? {}).map(([place, value]) => [place, written(value)]));
-    return t(key, { field: label ? label(name) : t(`validation.field.${name}`), ...values });
+    return t(givenKey(key), { field: label ? label(name) : t(`validation.field.${name}`), ...values });
   };
 }
 

@@ -16,21 +16,42 @@ export interface Difference {
 interface Props {
   differences: readonly Difference[];
   saving: boolean;
+  /** Who was faster and what was done, as a sentence. */
+  who?: string;
   /** Saves what was typed over what is there now. */
   onKeepMine(): void;
   /** Forgets what was typed. */
   onTakeTheirs(): void;
 }
 
+/** Field by field: what is there now, what was typed here, what it was before. Nothing when nothing differs. */
+export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
+  const t = useTexts('forms');
+  const value = (text: string) => text || t('common.state.none');
+  if (differences.length === 0) return null;
+  return (
+    <Table
+      caption={t('forms.conflict.caption')}
+      rows={differences}
+      rowKey={(row) => row.name}
+      columns={[
+        { key: 'field', header: t('forms.conflict.field'), rowHeader: true, cell: (row) => <span className="font-semibold">{row.label}</span> },
+        { key: 'theirs', header: t('forms.conflict.theirs'), cell: (row) => value(row.theirs) },
+        { key: 'mine', header: t('forms.conflict.mine'), cell: (row) => value(row.mine) },
+        { key: 'original', header: t('forms.conflict.original'), className: 'text-muted', cell: (row) => value(row.original) },
+      ]}
+    />
+  );
+}
+
 /** Somebody else has saved first: field by field what is there now, what was typed, what it was before (DET-5). */
-export function CompareChanges({ differences, saving, onKeepMine, onTakeTheirs }: Props) {
+export function CompareChanges({ differences, saving, who, onKeepMine, onTakeTheirs }: Props) {
   const t = useTexts('forms');
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView?.({ block: 'start' });
     box.current?.focus({ preventScroll: true });
   }, []);
-  const value = (text: string) => text || t('common.state.none');
   return (
     <section ref={box} tabIndex={-1} aria-label={t('forms.conflict.title')} className="mb-8 flex flex-col gap-4" data-conflict="">
       <Notice
@@ -45,21 +66,10 @@ export function CompareChanges({ differences, saving, onKeepMine, onTakeTheirs }
           </>
         }
       >
+        {who && <p className="mb-2">{who}</p>}
         {t(differences.length > 0 ? 'forms.conflict.text' : 'forms.conflict.same')}
       </Notice>
-      {differences.length > 0 && (
-        <Table
-          caption={t('forms.conflict.caption')}
-          rows={differences}
-          rowKey={(row) => row.name}
-          columns={[
-            { key: 'field', header: t('forms.conflict.field'), rowHeader: true, cell: (row) => <span className="font-semibold">{row.label}</span> },
-            { key: 'theirs', header: t('forms.conflict.theirs'), cell: (row) => value(row.theirs) },
-            { key: 'mine', header: t('forms.conflict.mine'), cell: (row) => value(row.mine) },
-            { key: 'original', header: t('forms.conflict.original'), className: 'text-muted', cell: (row) => value(row.original) },
-          ]}
-        />
-      )}
+      <DifferenceTable differences={differences} />
     </section>
   );
 }

@@ -25,8 +25,18 @@ export interface Overtaken<Row, Body> {
   mine: Body;
 }
 
+/** A form on its way to the server, as its page shows it. */
+export interface VersionedSave<Row, Body> {
+  saving: boolean;
+  /** Not null after somebody else was faster. */
+  overtaken: Overtaken<Row, Body> | null;
+  save(body: Body): Promise<void>;
+  /** Saves what was typed here over what somebody else has saved. */
+  keepMine(): Promise<void>;
+}
+
 /** Saves a form once per attempt, and never over another person's change without asking (DET-5). */
-export function useVersionedSave<Row extends { version: number }, Body, Answer>(options: Options<Row, Body, Answer>) {
+export function useVersionedSave<Row extends { version: number }, Body, Answer>(options: Options<Row, Body, Answer>): VersionedSave<Row, Body> {
   const { write, read, onSaved, onRefused } = options;
   // The record in the cache may be read again while the form is open; what counts is what its fields were filled from.
   const [version] = useState(options.version);
@@ -61,6 +71,8 @@ export function useVersionedSave<Row extends { version: number }, Body, Answer>(
     saving,
     overtaken,
     save: (body: Body) => save(body, overtaken?.theirs.version ?? version),
-    keepMine: () => overtaken && save(overtaken.mine, overtaken.theirs.version),
+    keepMine: async () => {
+      if (overtaken) await save(overtaken.mine, overtaken.theirs.version);
+    },
   };
 }

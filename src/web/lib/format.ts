@@ -1,5 +1,6 @@
+import { officialDate, uzMonths } from '#shared/official-date.ts';
 import type { Language } from './i18n.ts';
-import { type RelativeUnit, uzMonths, uzRelativeText, uzWeekdays } from './uz-formats.ts';
+import { type RelativeUnit, uzRelativeText, uzWeekdays } from './uz-formats.ts';
 
 /** A date-only 'YYYY-MM-DD' (never shifted), an ISO time, or a Date. */
 export type Moment = string | Date;
@@ -65,10 +66,7 @@ export function formatLongDate(language: Language, moment: Moment): string {
 
 /** As written in orders and minutes: `2026-yil 5-noyabr`, `5 ноября 2026 года`, `5 November 2026`. */
 export function formatOfficialDate(language: Language, moment: Moment): string {
-  const { year, month, day } = partsOf(moment);
-  if (language === 'uz') return `${year}-yil ${day}-${uzMonths[month - 1]}`;
-  const long = formatLongDate(language, moment);
-  return language === 'ru' ? long.replace(/г\.$/, 'года') : long;
+  return officialDate(language, dayOf(moment));
 }
 
 /** `5-noyabr`, `5 ноября`, `5 November`. */

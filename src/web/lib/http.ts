@@ -1,7 +1,8 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig, type InternalAxiosRequestConfig } from 'axios';
 import { ApiError, apiErrorOf, toApiError } from './api-error.ts';
 import { currentLanguage } from './i18n.ts';
-import { type Session, session } from './session.ts';
+import type { Session } from './session.ts';
+import { visitSession } from './visit.ts';
 
 /** Query values: arrays travel comma-joined (specification 7), empty ones not at all. */
 export type Query = Record<string, string | number | boolean | null | undefined | readonly (string | number)[]>;
@@ -50,7 +51,9 @@ export function queryText(query: Query): string {
   return pairs.join('&');
 }
 
-function addToken(instance: AxiosInstance, own: Session): void {
+type TokenSource = Pick<Session, 'accessToken' | 'renew'>;
+
+function addToken(instance: AxiosInstance, own: TokenSource): void {
   instance.interceptors.request.use(async (config: Sent) => {
     config.headers.set('Accept-Language', currentLanguage());
     if (signOnPaths.some((path) => config.url?.startsWith(path))) return config;
@@ -60,7 +63,7 @@ function addToken(instance: AxiosInstance, own: Session): void {
   });
 }
 
-function renewAndRepeat(instance: AxiosInstance, own: Session): void {
+function renewAndRepeat(instance: AxiosInstance, own: TokenSource): void {
   instance.interceptors.response.use(undefined, async (failure: unknown) => {
     const sent: Sent | undefined = axios.isAxiosError(failure) ? failure.config : undefined;
     const response = axios.isAxiosError(failure) ? failure.response : undefined;
@@ -86,7 +89,7 @@ function fileNameOf(disposition: unknown): string {
 }
 
 /** The one HTTP client over a session; the product has one, `http`. */
-export function createHttp(baseUrl: string, own: Session): Http {
+export function createHttp(baseUrl: string, own: TokenSource): Http {
   const instance = axios.create({ baseURL: baseUrl, timeout, paramsSerializer: (query) => queryText(query) });
   addToken(instance, own);
   renewAndRepeat(instance, own);
@@ -104,4 +107,4 @@ export function createHttp(baseUrl: string, own: Session): Http {
 }
 
 /** Every call of the product goes through here. */
-export const http = createHttp('/api', session);
+export const http = createHttp('/api', visitSession);

@@ -1,5 +1,6 @@
-import i18next, { type TFunction } from 'i18next';
+import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import type { Translate } from './text-keys.ts';
 
 /** The interface languages; the first is default and fallback (specification, section 1). */
 export const languages = ['uz', 'ru', 'en'] as const;
@@ -82,13 +83,20 @@ export function loadTexts(...areas: string[]): Promise<void> {
  * `t` for a component; suspends until the areas are loaded. `common` is always there.
  * Keys start with the area: `t('auth.title')`. Redraws when the language changes.
  */
-export function useTexts(...areas: string[]): TFunction {
+export function useTexts(...areas: string[]): Translate {
   const { t, i18n } = useTranslation();
   const missing = areas.some((area) => !i18n.getResourceBundle(i18n.language, namespace)?.[area]);
   // Thrown, not `use`d: a hook may not be called only sometimes.
   if (missing) throw loadGroup(currentLanguage(), areas);
   for (const area of areas) wanted.add(area);
   return t;
+}
+
+/** `t` in a given language, whatever the page speaks: what another person will read. Suspends like `useTexts`. */
+export function useTextsIn(language: Language, ...areas: string[]): Translate {
+  useTranslation();
+  if (areas.some((area) => !i18next.getResourceBundle(language, namespace)?.[area])) throw loadGroup(language, areas);
+  return i18next.getFixedT(language);
 }
 
 /** The language in use. */
@@ -137,4 +145,8 @@ export async function startTexts(...areas: string[]): Promise<void> {
     missingKeyHandler: (_languages, _namespace, key) => reportMissing(key),
   });
   await loadTexts('common', ...areas);
+  // Chosen in another tab.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKey && storedLanguage() !== currentLanguage()) void switchLanguage(storedLanguage());
+  });
 }

@@ -2,6 +2,7 @@ import { type Actor, createActor, fromCallback, waitFor } from 'xstate';
 import { type RefreshReport, sessionMachine } from '#machines/live/session.machine.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import { createSessionCalls, RefreshRefused, type SessionCalls } from './session-calls.ts';
+import { tellSession } from './session-news.ts';
 import { clearSession, endOf, readSession, type StoredSession, storageKeys, type Tokens, writeSession } from './session-storage.ts';
 import { underTabLock } from './tab-lock.ts';
 
@@ -138,3 +139,4 @@ export const session = createSession({
   tab: window,
   locks: navigator.locks,
 });
+session.actor.subscribe(({ context }) => tellSession(context.because));

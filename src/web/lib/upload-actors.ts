@@ -17,7 +17,7 @@ async function transferred(
     onStart(transfer.stop);
     report({ type: 'uploaded', uploadId: await transfer.done });
   } catch (error) {
-    report({ type: 'uploadFailed', problem: error instanceof UploadRefused ? error.problem : 'failed' });
+    report({ type: 'uploadFailed', ...(error instanceof UploadRefused ? { problem: error.problem, twin: error.twin } : { problem: 'failed' }) });
   }
 }
 

@@ -6,7 +6,11 @@ import { type Session, session } from './session.ts';
 
 /** The file did not get there; `problem` has its own words on the screen (experience UPL-2). */
 export class UploadRefused extends Error {
-  constructor(readonly problem: UploadProblem) {
+  /** `twin` names the stored file with the same content. */
+  constructor(
+    readonly problem: UploadProblem,
+    readonly twin?: string,
+  ) {
     super(problem);
     this.name = 'UploadRefused';
   }
@@ -41,6 +45,16 @@ const known = (name: string | null | undefined): UploadProblem | undefined => up
 
 const refusalIn = (error: Error | null): UploadProblem | undefined =>
   error instanceof DetailedError ? known(error.originalResponse?.getHeader('X-File-Refusal')) : undefined;
+
+/** The name of the stored twin; it travels percent-encoded, because headers hold no other letters. */
+function twinIn(error: Error | null): string | undefined {
+  const name = error instanceof DetailedError ? error.originalResponse?.getHeader('X-File-Twin') : undefined;
+  try {
+    return name ? decodeURIComponent(name) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Why the server does not want it: its verdict in the answer or, when that got lost, in what it keeps of the file; else the status tells. */
 async function problemOf(calls: Pick<Http, 'get'>, id: string, error: Error | null): Promise<UploadProblem | null> {
@@ -96,7 +110,7 @@ export function uploadFile(file: File, options: UploadOptions): Transfer {
       const problem = await problemOf(options.http ?? http, id, error);
       if (stopped) return;
       if (problem === null) resolve(id);
-      else reject(new UploadRefused(problem));
+      else reject(new UploadRefused(problem, twinIn(error)));
     };
     const sending = createUpload(file, options, { success: () => void end(null), failure: (error) => void end(error) });
     upload = sending;

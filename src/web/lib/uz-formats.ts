@@ -1,6 +1,3 @@
-/** Month names inside a date, January first. Taken from Node's ICU data: Chromium has none for Uzbek (experience, F1 and F2). */
-export const uzMonths = ['yanvar', 'fevral', 'mart', 'aprel', 'may', 'iyun', 'iyul', 'avgust', 'sentabr', 'oktabr', 'noyabr', 'dekabr'] as const;
-
 /** Day names, Sunday first as `Date.getUTCDay()` counts. */
 export const uzWeekdays = ['yakshanba', 'dushanba', 'seshanba', 'chorshanba', 'payshanba', 'juma', 'shanba'] as const;
 

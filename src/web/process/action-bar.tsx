@@ -20,6 +20,8 @@ interface Props {
   record: TravellingRecord;
   /** The record's name, as dialogs say it. */
   name: string;
+  /** What the buttons act on, for those who hear them, where several things on a page have the same verbs. */
+  about?: string;
   /** Events that open a page of their own: `{ save: '/admin/…' }`. */
   links?: Record<string, string>;
   /** Events that are sent with fields. */
@@ -51,7 +53,7 @@ function useDirectly({ machine, record, onDone }: Props) {
   return { directly, pending };
 }
 
-interface OneProps extends Pick<Props, 'machine' | 'size'> {
+interface OneProps extends Pick<Props, 'machine' | 'size' | 'about'> {
   event: string;
   primary: boolean;
   href?: string;
@@ -60,9 +62,14 @@ interface OneProps extends Pick<Props, 'machine' | 'size'> {
 }
 
 /** One action as a button, or as a link when it has a page of its own; the words are the event's verb. */
-function OneAction({ machine, event, primary, size, href, loading, onPress }: OneProps) {
+function OneAction({ machine, event, about, primary, size, href, loading, onPress }: OneProps) {
   const t = useTexts(machine.id);
-  const label = t(`${machine.id}.action.${event}`);
+  const label = (
+    <>
+      {t(`${machine.id}.action.${event}`)}
+      {about && <span className="sr-only"> ({about})</span>}
+    </>
+  );
   const kind = primary ? 'primary' : 'secondary';
   if (!href) {
     return (
@@ -82,7 +89,7 @@ function OneAction({ machine, event, primary, size, href, loading, onPress }: On
 
 /** The buttons of a record: exactly the enabled answers of `actionsOf`, the first duty primary, what cannot be undone last (DET-2, DET-4). */
 export function ActionBar(props: Props) {
-  const { machine, record, name, links = {}, forms = {}, reasons = {}, elsewhere, size, onDone, children } = props;
+  const { machine, record, name, about, links = {}, forms = {}, reasons = {}, elsewhere, size, onDone, children } = props;
   const actor = useActor();
   const { directly, pending } = useDirectly(props);
   // The record as it was when the dialog opened: what another person does meanwhile is told, not overwritten.
@@ -97,6 +104,7 @@ export function ActionBar(props: Props) {
           key={action.event}
           machine={machine}
           event={action.event}
+          about={about}
           primary={primary}
           size={size}
           href={links[action.event]}
@@ -109,6 +117,7 @@ export function ActionBar(props: Props) {
         <ActionDialog
           machine={machine}
           {...open}
+          now={record}
           name={name}
           form={forms[open.action.event]}
           reason={reasons[open.action.event]}

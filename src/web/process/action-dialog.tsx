@@ -1,18 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { actionsOf } from '#machines/kit.ts';
+import { isPassing } from '#machines/live/failure.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
 import { ActionFooter } from './action-footer.tsx';
 import { type ActionForm, placeErrors, refusedFields } from './action-form.ts';
 import { ActionSteps, type Fields } from './action-steps.tsx';
 import type { ReasonParts } from './reason-step.tsx';
 import type { TravellingRecord } from './record.ts';
+import { useActor } from './use-actor.ts';
 import { type Confirming, useConfirmation } from './use-confirmation.ts';
+import { useDifferences } from './use-differences.ts';
+import { useEnding, useRefusedDeletion } from './use-ending.ts';
 
 export interface ActionDialogProps extends Confirming {
+  /** The record as it is by now: another version than `record` when somebody was faster. */
+  now: TravellingRecord;
   /** The record's name, as the dialog says it. */
   name: string;
   form?: ActionForm;
@@ -25,18 +31,19 @@ interface RoundProps extends ActionDialogProps {
   fields: Fields;
   typed: { reason: string };
   first: boolean;
-  onAgain(): void;
+  differences: ReturnType<typeof useDifferences>;
+  /** Another pass with everything typed, over the record as it is by now when `fresh`. */
+  onAgain(fresh?: boolean): void;
 }
 
 const noFields = z.object({});
-// Trouble that may be over at the next try; nothing was decided about the action.
-const passing = ['UNAVAILABLE', 'INTERNAL', 'EXTERNAL_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'KEY_IN_PROGRESS', 'KEY_REUSED'];
 /** Where the focus goes when the button that opened the dialog is gone: the page's heading. */
 const heading = () => document.querySelector<HTMLElement>('h1')?.closest<HTMLElement>('[tabindex="-1"]');
 
 /** The way of one pass through the dialog: what runs, and what "yes" means at the moment. */
-function useRound({ form, fields, onAgain, onDone, onClose, ...confirming }: RoundProps) {
-  const t = useTexts();
+function useRound({ form, fields, now, differences, onAgain, onDone, onClose, ...confirming }: RoundProps) {
+  const actor = useActor();
+  const ending = useEnding(confirming.action.event);
   const { asks } = confirming.action;
   const { snapshot, tell } = useConfirmation({
     ...confirming,
@@ -44,22 +51,28 @@ function useRound({ form, fields, onAgain, onDone, onClose, ...confirming }: Rou
     asks: form && !asks.includes('confirm') ? ['confirm', ...asks] : asks,
     payload: () => (form ? form.schema.parse(fields.getValues()) : {}),
     onDone: (fresh) => {
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      ending.succeed();
       onClose();
       onDone?.(confirming.action.event, fresh);
     },
     onCancel: onClose,
   });
   const failure = snapshot.matches('refused') ? snapshot.context.failure : null;
+  useRefusedDeletion(ending, failure, onClose);
   const correctable = failure !== null && refusedFields(form, failure.fields).length > 0;
-  const repeatable = failure !== null && passing.includes(failure.code);
+  const repeatable = failure !== null && isPassing(failure.code);
+  const { machine, action } = confirming;
+  // Somebody was faster, and the event is still open on what the record is now.
+  const overtaken =
+    failure?.code === 'STALE_VERSION' && actionsOf(machine, now, actor).some(({ event, enabled }) => event === action.event && enabled);
   const agree = () => {
     if (correctable) placeErrors(fields, form, failure.fields);
-    if (correctable || repeatable) return onAgain();
+    if (overtaken) differences.accept();
+    if (correctable || overtaken) return onAgain(overtaken);
     if (snapshot.matches('confirming') && form) return void fields.handleSubmit(() => tell({ type: 'agree' }))();
     tell({ type: 'agree' });
   };
-  return { snapshot, tell, failure, correctable, repeatable, agree };
+  return { snapshot, tell, failure, correctable, repeatable, overtaken, agree };
 }
 
 /** One pass through the dialog. A refusal that speaks of a field starts another pass with everything typed. */
@@ -87,17 +100,38 @@ function Round(props: RoundProps) {
   );
 }
 
-/**
- * The one dialog of every sensitive action: the specification's fixed title and text, what happens, the fields of the event, a reason, an SMS code.
- * Nothing typed is lost on a refusal. Drawn while it is open; `onClose` takes it away.
- */
-export function ActionDialog(props: ActionDialogProps) {
-  const [round, setRound] = useState(0);
+/** All passes of one action, with what was typed. */
+function Rounds(props: ActionDialogProps) {
+  const { form, now } = props;
+  const [round, setRound] = useState({ number: 0, record: props.record });
   const [typed] = useState({ reason: '' });
+  const differences = useDifferences(form);
   const fields = useForm<FieldValues>({
-    resolver: zodResolver(props.form?.schema ?? noFields),
-    defaultValues: props.form?.defaults,
+    resolver: zodResolver(form?.schema ?? noFields),
+    defaultValues: form?.defaults,
     reValidateMode: 'onSubmit',
   });
-  return <Round key={round} {...props} fields={fields} typed={typed} first={round === 0} onAgain={() => setRound(round + 1)} />;
+  return (
+    <Round
+      key={round.number}
+      {...props}
+      {...{ fields, typed, differences }}
+      record={round.record}
+      first={round.number === 0}
+      onAgain={(fresh) => setRound(({ number, record }) => ({ number: number + 1, record: fresh ? now : record }))}
+    />
+  );
+}
+
+/**
+ * The one dialog of every sensitive action: the specification's fixed title and text, what happens, the fields of the event, a reason, an SMS code.
+ * Nothing typed is lost on a refusal. Drawn while it is open; `onClose` takes it away. It appears whole, with all its texts: a part that came later
+ * would move the buttons from under the pointer, and the page behind it would lose the focus while it waits.
+ */
+export function ActionDialog(props: ActionDialogProps) {
+  return (
+    <Suspense>
+      <Rounds {...props} />
+    </Suspense>
+  );
 }

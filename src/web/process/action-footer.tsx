@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { Failure } from '#machines/live/failure.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isDestructive } from './record.ts';
+import { isDeletion, isDestructive } from './record.ts';
 import type { Confirming, Snapshot, Tell } from './use-confirmation.ts';
 
 interface Props extends Confirming {
@@ -13,26 +13,30 @@ interface Props extends Confirming {
   correctable: boolean;
   /** The same may be tried again, with everything typed. */
   repeatable: boolean;
+  /** Somebody was faster, but the same is still possible: on with what was typed, over the record as it is now. */
+  overtaken: boolean;
   agree(): void;
   cancel: RefObject<HTMLButtonElement | null>;
 }
 
 /** The words of the one "yes": on to the next question, the action's verb, or another try. */
-function useAgreeText({ machine, action, snapshot, failure, correctable }: Props): string {
+function useAgreeText({ machine, action, snapshot, failure, correctable, overtaken }: Props): string {
   const t = useTexts('process', machine.id);
+  if (overtaken) return t('process.conflict.goOn');
   if (correctable) return t('process.correct');
   if (failure) return t('common.button.retry');
+  if (isDeletion(action.event)) return t('common.confirm.delete');
   const further = snapshot.context.asks.some((ask) => ask !== 'confirm');
   return snapshot.matches('confirming') && further ? t('common.button.continue') : t(`${machine.id}.action.${action.event}`);
 }
 
 /** The buttons of the action dialog: "yes" first, then back, and the way out. */
 export function ActionFooter(props: Props) {
-  const { machine, record, action, snapshot, tell, failure, correctable, repeatable, agree, cancel } = props;
+  const { machine, record, action, snapshot, tell, failure, correctable, repeatable, overtaken, agree, cancel } = props;
   const t = useTexts();
   const text = useAgreeText(props);
   // After a refusal that another try cannot change only the way out is left.
-  const over = failure !== null && failure.code !== 'NO_ANSWER' && !correctable && !repeatable;
+  const over = failure !== null && !correctable && !repeatable && !overtaken;
   const mayGoBack = snapshot.matches('givingReason') && snapshot.context.asks.includes('confirm');
   return (
     <>

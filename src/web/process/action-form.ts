@@ -4,6 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { decodeMessage } from '#shared/validation-messages.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { givenKey } from '#web/lib/text-keys.ts';
 
 /** The fields that an event is sent with: their schema of `src/shared`, the first values, and how they are drawn. */
 export interface ActionForm {
@@ -11,6 +12,8 @@ export interface ActionForm {
   defaults: FieldValues;
   /** Where the fields' labels are among the texts; default `validation.field`. */
   labels?: string;
+  /** A value as the page says it, for the comparison with what another person has saved; dates and numbers need none. */
+  words?(name: string, value: unknown): string | undefined;
   /** `error(name)` is the text at that field, in the user's language. */
   fields(form: UseFormReturn<FieldValues>, error: (name: string) => string | undefined): ReactNode;
 }
@@ -23,7 +26,7 @@ export function useErrorText(labels = 'validation.field'): (name: string, messag
     const { key, params } = decodeMessage(message);
     if (!key.startsWith('validation.')) return message;
     const label = [`${labels}.${name}`, `validation.field.${name}`].find((one) => i18next.exists(one));
-    return t(key, { field: label ? t(label) : name, ...params });
+    return t(givenKey(key), { field: label ? t(givenKey(label)) : name, ...params });
   };
 }
 

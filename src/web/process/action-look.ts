@@ -29,8 +29,8 @@ export function drawnActions(machine: AnyStateMachine, record: ProcessRecord, ac
 /** Nothing can move such a record any more. */
 export const isFinal = (machine: AnyStateMachine, state: string): boolean => transitionsFrom(machine, state).length === 0;
 
-// No account has the number 0, so that nobody is an interested party of any record.
-const nobody: Actor = { role: 'visitor', userId: 0, organizationId: null };
+/** Somebody without role and relation. No account has the number 0, so that nobody is an interested party of any record. */
+export const nobody: Actor = { role: 'visitor', userId: 0, organizationId: null };
 const peopleOf = (actions: readonly Action[]): RoleName[] => [...new Set(actions.flatMap(({ who }) => who))].filter((role) => role !== 'system');
 
 /**

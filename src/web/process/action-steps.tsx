@@ -1,5 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Failure } from '#machines/live/failure.ts';
+import { DifferenceTable } from '#web/forms/compare-changes.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { type ActionForm, useFieldError } from './action-form.ts';
@@ -8,6 +9,7 @@ import { ConfirmStep } from './confirm-step.tsx';
 import { type ReasonParts, ReasonStep } from './reason-step.tsx';
 import { RefusalText } from './refusal-text.tsx';
 import type { Confirming, Snapshot, Tell } from './use-confirmation.ts';
+import type { useDifferences } from './use-differences.ts';
 
 export type Fields = UseFormReturn<FieldValues>;
 
@@ -21,12 +23,15 @@ interface Props extends Confirming {
   snapshot: Snapshot;
   tell: Tell;
   failure: Failure | null;
+  /** Somebody was faster, but the same is still possible. */
+  overtaken: boolean;
+  differences: ReturnType<typeof useDifferences>;
 }
 
 const codePlaces = ['sendingCode', 'enteringCode', 'locked'] as const;
 
 /** The step of the dialog that the live machine stands in. */
-export function ActionSteps({ machine, record, action, name, form, reason, fields, typed, snapshot, tell, failure }: Props) {
+export function ActionSteps({ machine, record, action, name, form, reason, fields, typed, snapshot, tell, failure, ...conflict }: Props) {
   const t = useTexts('process');
   const error = useFieldError(fields, form?.labels);
   const keep = (text: string) => {
@@ -43,6 +48,12 @@ export function ActionSteps({ machine, record, action, name, form, reason, field
       {codePlaces.some((place) => snapshot.matches(place)) && <CodeStep snapshot={snapshot} tell={tell} />}
       {(snapshot.matches('checkingCode') || snapshot.matches('performing')) && <p role="status">{t('common.state.working')}</p>}
       {failure && <RefusalText machine={machine} id={record.id} failure={failure} />}
+      {failure && conflict.overtaken && form && (
+        <div className="mt-5 flex flex-col gap-3">
+          <p>{t(conflict.differences.moved ? 'process.conflict.compare' : 'process.conflict.same')}</p>
+          <DifferenceTable differences={conflict.differences.of(fields.getValues())} />
+        </div>
+      )}
       {failure && typed.reason && (
         <SummaryList rows={[{ label: t('process.reason.label'), value: <span className="whitespace-pre-line">{typed.reason}</span> }]} />
       )}

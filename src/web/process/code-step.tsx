@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
+import type { TextKey } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
@@ -16,7 +17,7 @@ function useSecondsUntil(moment: number | null): number {
   return Math.max(0, Math.ceil(((moment ?? 0) - now) / 1000));
 }
 
-const ownErrors: Record<string, string> = {
+const ownErrors: Record<string, TextKey> = {
   codeIncomplete: 'process.code.incomplete',
   codeWrong: 'process.code.wrong',
   codeExpired: 'process.code.expired',

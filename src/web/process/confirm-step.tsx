@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { transitionsFrom } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { ActionEffects } from './action-effects.tsx';
 import { StatusTag } from './status-tag.tsx';
 import type { Confirming } from './use-confirmation.ts';
 
-/** What is about to happen: which record, from which status to which, what follows; then the fields of the event (REV-2). */
+/** What is about to happen: which record, from which status to which, what follows, who is told and which documents are made; then the fields of the event (REV-2). */
 export function ConfirmStep({ machine, record, action, name, children }: Confirming & { name: string; children?: ReactNode }) {
   const t = useTexts('process', 'processes', machine.id);
+  const effects = transitionsFrom(machine, record.state).find(({ event }) => event === action.event)?.effects ?? [];
   const stays = action.target === record.state;
   const rows = [
     { label: t(`${machine.id}.name`), value: name },
@@ -25,6 +28,7 @@ export function ConfirmStep({ machine, record, action, name, children }: Confirm
       ),
     },
     { label: t('processes.actions.next'), value: t(`${machine.id}.next.${action.event}`) },
+    ...(effects.length > 0 ? [{ label: t('process.dialog.effects'), value: <ActionEffects machine={machine} effects={effects} /> }] : []),
   ];
   return (
     <>

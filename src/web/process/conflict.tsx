@@ -4,10 +4,10 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { useHistory } from './use-process.ts';
 
 /** Who changed a record under our hands and what was done: the last line of its history, as one sentence (architecture section 5). */
-export function useConflictText(machine: AnyStateMachine, id: number): string {
+export function useConflictText(machine: AnyStateMachine, id: number, enabled = true): string {
   const t = useTexts('process', 'processes', machine.id);
   const format = useFormat();
-  const { data } = useHistory(machine, id);
+  const { data } = useHistory(machine, id, enabled);
   const last = data?.[0];
   if (!last) return t('process.conflict.unknown');
   return t('processes.history.conflict', {

@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import type { AnyStateMachine } from 'xstate';
+import { CompareChanges } from '#web/forms/compare-changes.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { type ActionForm, placeErrors, useFieldError } from './action-form.ts';
+import { useConflictText } from './conflict.tsx';
 import type { TravellingRecord } from './record.ts';
+import { useDifferences } from './use-differences.ts';
 import { useEvent } from './use-process.ts';
 import { useRefusalToast } from './use-refusal-toast.ts';
 
@@ -20,33 +23,71 @@ interface Props {
   onDone?(fresh: TravellingRecord): void;
 }
 
-/** The fields of an event on the page itself, with the event's verb as its button. Errors stand at their fields, what is typed stays. */
-export function EventForm({ machine, record, event, form, onDone }: Props) {
+const isStale = (refused: unknown): boolean => refused instanceof ApiError && refused.code === 'STALE_VERSION';
+
+/** Sends what is typed; where another person has changed the same fields since they were filled, it asks first (DET-5). */
+function useEventForm({ machine, record, event, form, onDone }: Props) {
   const t = useTexts(machine.id);
   const complain = useRefusalToast();
   const { send, pending } = useEvent(machine, record.id);
   const fields = useForm<FieldValues>({ resolver: zodResolver(form.schema), defaultValues: form.defaults, reValidateMode: 'onSubmit' });
-  const error = useFieldError(fields, form.labels);
-  const submit = async (payload: FieldValues) => {
+  const differences = useDifferences(form);
+  const [overtaken, setOvertaken] = useState(false);
+  const save = async (payload: FieldValues) => {
     try {
       const fresh = await send({ event, payload, version: record.version });
+      setOvertaken(false);
       toastSuccess(t('common.toast.success'), t('common.toast.done'));
       if (fresh) onDone?.(fresh);
     } catch (refused) {
+      if (isStale(refused)) return setOvertaken(true);
       const placed = refused instanceof ApiError && placeErrors(fields, form, refused.fields);
       if (!placed) complain(refused);
     }
   };
+  return {
+    ...{ fields, pending, overtaken, differences },
+    submit: fields.handleSubmit((payload) => (differences.moved ? setOvertaken(true) : save(payload))),
+    keepMine: fields.handleSubmit((payload) => {
+      differences.accept();
+      return save(payload);
+    }),
+    takeTheirs: () => {
+      differences.accept();
+      fields.reset(form.defaults);
+      setOvertaken(false);
+    },
+  };
+}
+
+/** The fields of an event on the page itself, with the event's verb as its button. Errors stand at their fields, what is typed stays. */
+export function EventForm(props: Props) {
+  const { machine, record, event, form } = props;
+  const t = useTexts(machine.id);
+  const { fields, pending, overtaken, differences, ...round } = useEventForm(props);
+  const error = useFieldError(fields, form.labels);
+  const who = useConflictText(machine, record.id, overtaken);
   const onSubmit = (submitted: FormEvent) => {
     if (pending) submitted.preventDefault();
-    else void fields.handleSubmit(submit)(submitted);
+    else void round.submit(submitted);
   };
   return (
-    <form noValidate onSubmit={onSubmit} className="measure flex flex-col gap-5">
-      {form.fields(fields, error)}
-      <Button type="submit" loading={pending} loadingText={t('common.state.saving')} className="self-start" data-event={event}>
-        {t(`${machine.id}.action.${event}`)}
-      </Button>
-    </form>
+    <>
+      {overtaken && (
+        <CompareChanges
+          differences={differences.of(fields.getValues())}
+          saving={pending}
+          who={who}
+          onKeepMine={() => void round.keepMine()}
+          onTakeTheirs={round.takeTheirs}
+        />
+      )}
+      <form noValidate onSubmit={onSubmit} className="measure flex flex-col gap-5">
+        {form.fields(fields, error)}
+        <Button type="submit" loading={pending} loadingText={t('common.state.saving')} className="self-start" data-event={event}>
+          {t(`${machine.id}.action.${event}`)}
+        </Button>
+      </form>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { stateMeta } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { Button } from '#web/ui/button.tsx';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Timeline, type TimelineItem } from '#web/ui/timeline.tsx';
 import { useName } from './names.ts';
@@ -68,14 +68,7 @@ export function History({ machine, id }: { machine: AnyStateMachine; id: number 
       <h2 id={`history-${machine.id}`} className="mb-4 text-xl">
         {t('processes.history.title')}
       </h2>
-      {isError && !data && (
-        <p>
-          {t('common.state.notLoaded')}{' '}
-          <Button kind="plain" onClick={() => void refetch()}>
-            {t('common.button.retry')}
-          </Button>
-        </p>
-      )}
+      {isError && !data && <NotLoaded onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton rows={3} />}
       {data?.length === 0 && <p className="text-muted">{t('processes.history.empty')}</p>}
       {data && data.length > 0 && <Timeline items={entriesOf(data).map(item)} />}

@@ -40,6 +40,8 @@ export async function forgetLists(client: QueryClient, machine: AnyStateMachine)
 /** After a refusal: the record and its history as they are now. A record that is gone leaves the cache as it was. */
 export async function rereadRecord(client: QueryClient, machine: AnyStateMachine, id: number): Promise<void> {
   const stale = { staleTime: 0, retry: false };
+  // An answer that is still on its way may have been read before the change.
+  await Promise.all([recordQuery(machine, id), historyQuery(machine, id)].map(({ queryKey }) => client.cancelQueries({ queryKey, exact: true })));
   await Promise.allSettled([
     client.fetchQuery({ ...recordQuery(machine, id), ...stale }),
     client.fetchQuery({ ...historyQuery(machine, id), ...stale }),

@@ -11,11 +11,13 @@ interface Props<Row> {
   /** The h1 while there is no record. */
   title: string;
   back: { href: string; text: string };
+  /** The h1 when there is no such record, where the specification has words of its own. */
+  missing?: string;
   children(record: Row): ReactNode;
 }
 
 /** What stands in the place of a record's page until it is there: its shape, "not found", or the failure with another try. */
-export function RecordGate<Row>({ query, title, back, children }: Props<Row>) {
+export function RecordGate<Row>({ query, title, back, missing, children }: Props<Row>) {
   const t = useTexts('process');
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) {
@@ -29,7 +31,7 @@ export function RecordGate<Row>({ query, title, back, children }: Props<Row>) {
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 403);
   const said = error instanceof ApiError ? error.detail[0] : undefined;
   return (
-    <Page title={t(gone ? 'common.error.notFound' : 'common.error.somethingWrong')} back={back}>
+    <Page title={gone ? (missing ?? t('common.error.notFound')) : t('common.error.somethingWrong')} back={back}>
       <p className="mb-4 max-w-[70ch]">{gone ? t('process.gone') : (said ?? t('common.error.network'))}</p>
       {!gone && <Button onClick={() => void query.refetch()}>{t('common.button.retry')}</Button>}
       {error instanceof ApiError && error.requestId && <p className="mt-4 text-sm text-muted">{error.requestId}</p>}

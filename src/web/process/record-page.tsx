@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { stateMeta } from '#machines/kit.ts';
 import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ForeignChange } from './foreign-change.tsx';
 import { History } from './history.tsx';
+import { ProcessPart } from './process-part.tsx';
 import type { TravellingRecord } from './record.ts';
+import { RecordDocuments } from './record-documents.tsx';
 import { StatusTag } from './status-tag.tsx';
 import { WhyNot } from './why-not.tsx';
 
@@ -22,12 +25,17 @@ interface Props {
   /** Small controls beside the heading: to the next record of the list. */
   besides?: ReactNode;
   aside?: ReactNode;
+  /** Where the machine generates documents: the block that lists them (processes section 23). */
+  documents?: boolean;
   /** Data and documents, above the history. */
   children?: ReactNode;
 }
 
-/** The page of a record in its one order: back, name with reference and status, prompt, actions, why not, data, history (DET-1). */
-export function RecordPage({ machine, record, name, reference, back, prompt, actions, besides, aside, children }: Props) {
+/**
+ * The page of a record in its one order: back, name with reference and status, prompt, actions, why not, data, history, process (DET-1, DIA-1).
+ * A part whose texts come late waits by itself: hiding the whole page would take the focus from whoever already works on it.
+ */
+export function RecordPage({ machine, record, name, reference, back, prompt, actions, besides, aside, documents = false, children }: Props) {
   return (
     <Page
       title={name}
@@ -44,10 +52,16 @@ export function RecordPage({ machine, record, name, reference, back, prompt, act
           <ForeignChange machine={machine} id={record.id} />
           {prompt}
           {actions}
-          <WhyNot machine={machine} record={record} />
+          <Suspense>
+            <WhyNot machine={machine} record={record} />
+          </Suspense>
         </div>
-        {children}
-        <History machine={machine} id={record.id} />
+        <Suspense fallback={<Skeleton rows={6} />}>{children}</Suspense>
+        <Suspense>
+          {documents && <RecordDocuments machine={machine} id={record.id} version={record.version} />}
+          <History machine={machine} id={record.id} />
+          <ProcessPart machine={machine} record={record} name={reference ?? name} />
+        </Suspense>
       </div>
     </Page>
   );

@@ -49,3 +49,6 @@ export function isDestructive(machine: AnyStateMachine, state: string, target: s
   const { code, tone } = stateMeta(machine, target);
   return code === null || tone === 'danger';
 }
+
+/** Whether an event deletes: `delete` in every machine (architecture section 3). Another event that ends a record keeps its own verb. */
+export const isDeletion = (event: string): boolean => event === 'delete';

@@ -10,6 +10,8 @@ interface Props {
   failure: Failure;
 }
 
+// Refusals that another try does not change: each with a sentence on what can be done.
+const ways = ['PHONE_REQUIRED', 'NO_PERMISSION', 'NOT_FOUND', 'WINDOW_CLOSED', 'GUARD_FAILED'] as const;
 // The record is another one than the one that was decided about.
 const overtaken = ['STALE_VERSION', 'BAD_STATUS'];
 
@@ -24,6 +26,7 @@ export function RefusalText({ machine, id, failure }: Props) {
       </Notice>
     );
   }
+  const way = ways.find((code) => code === failure.code);
   const texts = [...failure.detail, ...Object.values(failure.fields).flat()];
   const said = texts.length > 0 ? texts : [t(failure.code === 'NO_ANSWER' ? 'common.error.network' : 'common.error.somethingWrong')];
   return (
@@ -33,6 +36,7 @@ export function RefusalText({ machine, id, failure }: Props) {
           <li key={text}>{text}</li>
         ))}
       </ul>
+      {way && <p className="mt-2">{t(`process.way.${way}`)}</p>}
     </Notice>
   );
 }

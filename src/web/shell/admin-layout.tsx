@@ -5,12 +5,14 @@ import { SessionWarning } from './session-warning.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkinSwitch } from './switches.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFreshCache } from './use-fresh-cache.ts';
 import { useUser } from './use-user.ts';
 
 /** The frame of the admin area: bar, left rail of 240 px with the role's menu, content (experience section 4). */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const t = useTexts('shell');
   const user = useUser();
+  useFreshCache();
   if (user === null) return null;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/lib/i18n.ts';
-import { session } from '#web/lib/session.ts';
+import { loadSession } from '#web/lib/visit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -16,7 +16,7 @@ export function NotAuthorizedPage() {
         <LinkButton kind="primary" href={paths.home.href()}>
           {t('shell.toHome')}
         </LinkButton>
-        {user && <Button onClick={() => session.signOut()}>{t('shell.signOut')}</Button>}
+        {user && <Button onClick={async () => (await loadSession()).signOut()}>{t('shell.signOut')}</Button>}
       </div>
     </Page>
   );

@@ -25,7 +25,7 @@ const layouts: Record<Exclude<LayoutName, 'admin'>, Layout> = {
 /** Drafts are on the server and in this browser's store, so a reload keeps them. */
 const reload = (): void => window.location.reload();
 
-function useTitle(titleKey: string): void {
+function useTitle(titleKey: ScreenRoute['titleKey']): void {
   const t = useTexts('shell');
   const title = `${t(titleKey)} – ${t('common.service.name')}`;
   // Before the effects of the screen itself, whose heading says it more exactly.

@@ -5,6 +5,18 @@ import { SkipLink } from '#web/ui/skip-link.tsx';
 import { paths } from '../paths.ts';
 import { ServiceMark } from './service-mark.tsx';
 import { LanguageSwitch, SkinSwitch } from './switches.tsx';
+import { useUser } from './use-user.ts';
+
+/** To the login, or to the own home for who is signed in. */
+function Way() {
+  const t = useTexts('shell');
+  const user = useUser();
+  return (
+    <Link href={user ? paths.home.href() : paths.login.href()} className="inline-flex min-h-8 items-center rounded-sm font-semibold underline">
+      {t(user ? 'shell.toHome' : 'shell.signIn')}
+    </Link>
+  );
+}
 
 /** The public frame: a band with the eight-point star, the content under it. */
 export function PublicLayout({ children }: { children: ReactNode }) {
@@ -20,6 +32,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
           </Link>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <LanguageSwitch />
+            <Way />
             <SkinSwitch />
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { session } from '#web/lib/session.ts';
+import { endedBecause } from '#web/lib/session-news.ts';
 import { paths } from '../paths.ts';
 import { forgetPlace, rememberedPlace, rememberPlace } from './return-place.ts';
 
@@ -12,7 +12,7 @@ export function ToLogin() {
   const [location, navigate] = useLocation();
   const search = useSearch();
   useEffect(() => {
-    if (endsForGood.includes(session.actor.getSnapshot().context.because)) forgetPlace();
+    if (endsForGood.includes(endedBecause())) forgetPlace();
     else rememberPlace(search === '' ? location : `${location}?${search}`);
     navigate(paths.login.href(), { replace: true });
   }, [location, search, navigate]);

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { GuardedRoute } from '#shared/abilities-routes.ts';
+import type { TextKey } from '#web/lib/text-keys.ts';
 
 /** The frame around a screen; `plain` has none. */
 export type LayoutName = 'public' | 'auth' | 'admin' | 'plain';
@@ -12,7 +13,7 @@ export interface ScreenRoute {
   guard?: GuardedRoute;
   layout: LayoutName;
   /** The browser's title while the screen's code loads; the screen's own heading takes over. */
-  titleKey: string;
+  titleKey: TextKey;
   page: ComponentType;
   /** A page for developers: where the server is in production it does not exist. */
   development?: true;

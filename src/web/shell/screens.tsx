@@ -14,7 +14,6 @@ export function Screens({ routes }: { routes: readonly ScreenRoute[] }) {
   const [location] = useLocation();
   const { parser } = useRouter();
   const user = useUser();
-  if (location === paths.root.path) return <Redirect to={paths.home.href()} replace />;
   const route = routes.find(({ path }) => matchRoute(parser, path, location)[0]);
   if (!route) return <Redirect to={paths.notFound.href()} replace />;
   if (user !== null) return <SignedInScreen route={route} user={user} />;

@@ -5,38 +5,68 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
+import { turnHref } from './record-places.ts';
 import { useMyTurn } from './use-my-turn.ts';
+import { cappedCount, useUnread } from './use-unread.ts';
+import { useUser } from './use-user.ts';
 
-function Count({ count }: { count: number }) {
+/** How many records wait, as a link to exactly these. */
+function TurnLink({ entry, count, href, onChosen }: EntryProps & { href: string }) {
   const t = useTexts('shell');
-  const format = useFormat();
+  const shown = useFormat().number(count);
   return (
-    <span className="relative ml-auto rounded-sm bg-warning-tint px-1.5 text-sm font-semibold text-warning">
-      {format.number(count)}
-      <span className="sr-only"> {t('shell.waiting')}</span>
+    <Link
+      href={href}
+      onClick={onChosen}
+      aria-label={t('shell.turnList', { name: t(`shell.menu.${entry.route}`), shown })}
+      className="mr-2 inline-flex min-h-8 min-w-8 items-center justify-center rounded-sm bg-warning-tint px-1.5 text-sm font-semibold text-warning hover:underline"
+    >
+      {shown}
+    </Link>
+  );
+}
+
+function Unread() {
+  const t = useTexts('shell');
+  const shown = useFormat().number;
+  const unread = useUnread();
+  if (unread === 0) return null;
+  return (
+    <span className="ml-auto rounded-sm bg-info-tint px-1.5 text-sm font-semibold text-info">
+      <span aria-hidden="true">{cappedCount(unread)}</span>
+      <span className="sr-only"> {t('shell.unread', { count: unread, shown: shown(unread) })}</span>
     </span>
   );
 }
 
-function Entry({ entry, count, onChosen }: { entry: MenuEntry; count: number; onChosen?(): void }) {
+interface EntryProps {
+  entry: MenuEntry;
+  count: number;
+  onChosen?(): void;
+}
+
+function Entry({ entry, count, onChosen }: EntryProps) {
   const t = useTexts('shell');
   const [location] = useLocation();
   const here = location === entry.href || location.startsWith(`${entry.href}/`);
+  const user = useUser();
+  const turn = count > 0 && entry.process ? turnHref(entry.process, user) : null;
   return (
-    <li>
+    <li className="flex items-center">
       <Link
         href={entry.href}
         aria-current={here ? 'page' : undefined}
         onClick={onChosen}
         className={classes(
-          'flex min-h-11 items-center gap-3 border-l-[3px] py-2 pr-4 pl-4 hover:bg-sunken',
+          'flex min-h-11 min-w-0 flex-1 items-center gap-3 border-l-[3px] py-2 pr-4 pl-4 hover:bg-sunken',
           here ? 'border-brand bg-sunken font-semibold' : 'border-transparent',
         )}
       >
         <Icon of={entry.icon} className={here ? 'text-brand' : 'text-muted'} />
         <span className="min-w-0">{t(`shell.menu.${entry.route}`)}</span>
-        {count > 0 && <Count count={count} />}
+        {entry.unread && <Unread />}
       </Link>
+      {turn && <TurnLink entry={entry} count={count} href={turn} onChosen={onChosen} />}
     </li>
   );
 }

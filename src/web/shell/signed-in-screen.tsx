@@ -6,9 +6,11 @@ import { verdictOf } from './guard.ts';
 import { OpenScreen } from './open-screen.tsx';
 import { ToHome, ToLogin } from './redirects.tsx';
 import type { ScreenRoute } from './screen-route.ts';
+import { useLiveChoices } from './use-live-choices.ts';
 
 /** A screen for somebody who is signed in, behind the guard by ability. Its code, with the whole admin frame, is loaded after the sign-on. */
 export function SignedInScreen({ route, user }: { route: ScreenRoute; user: UserData }) {
+  useLiveChoices();
   const verdict = verdictOf(route.guard, user);
   if (verdict === 'login') return <ToLogin />;
   if (verdict === 'home') return <ToHome fromSignOn={route.layout === 'auth'} />;

@@ -1,12 +1,16 @@
 import { LogOut } from 'lucide-react';
 import { Link } from 'wouter';
+import { mayOpen } from '#shared/abilities-routes.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MenuSheet } from '#web/ui/menu-sheet.tsx';
 import { paths } from '../paths.ts';
+import { Bell } from './bell.tsx';
+import { abilityOf } from './guard.ts';
 import { organizationName, personName } from './person.ts';
+import { RoleSwitch } from './role-switch.tsx';
 import { ServiceMark } from './service-mark.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { LanguageSwitch, SkinSwitch } from './switches.tsx';
@@ -17,9 +21,20 @@ function Standing({ user }: { user: UserData }) {
   const organization = organizationName(user, useLanguage());
   return (
     <p className="min-w-0 text-sm">
-      {organization && <span className="block font-semibold">{organization}</span>}
+      {organization && <OwnOrganization user={user} name={organization} />}
       <span className={organization ? 'text-muted' : 'font-semibold'}>{t(`processes.role.${user.role_name}`)}</span>
     </p>
+  );
+}
+
+/** The organization's name; for those who may look at it, the way to its page. */
+function OwnOrganization({ user, name }: { user: UserData; name: string }) {
+  const may = user.org_id !== null && mayOpen(abilityOf(user), 'organization/:id');
+  if (!may || user.org_id === null) return <span className="block font-semibold">{name}</span>;
+  return (
+    <Link href={paths.organization.href({ id: user.org_id })} className="block font-semibold underline-offset-4 hover:underline">
+      {name}
+    </Link>
   );
 }
 
@@ -41,6 +56,7 @@ function SmallScreenSheet({ user }: { user: UserData }) {
           <div className="flex flex-col gap-2 border-b border-line px-6 pb-4">
             <p className="font-semibold">{personName(user)}</p>
             <Standing user={user} />
+            <RoleSwitch user={user} />
           </div>
           <SideMenu user={user} onChosen={close} />
           <div className="flex flex-col items-start gap-4 border-t border-line px-6 pt-4">
@@ -59,25 +75,28 @@ export function TopBar({ user }: { user: UserData }) {
   const t = useTexts('shell');
   return (
     <header className="no-print sticky top-0 z-20 border-b border-line bg-surface">
-      <div className="flex min-h-14 items-center gap-4 px-4 py-2 lg:min-h-16 lg:pr-6">
+      <div className="flex min-h-14 items-center gap-2 px-3 py-2 sm:gap-4 sm:px-4 lg:min-h-16 lg:pr-6">
         <Link
           href={paths.home.href()}
-          className="inline-flex min-h-8 items-center gap-3 rounded-sm font-semibold text-brand hover:underline lg:w-52 lg:shrink-0"
+          className="inline-flex min-h-8 items-center gap-2 rounded-sm font-semibold text-brand hover:underline sm:gap-3 lg:w-52 lg:shrink-0"
         >
           <ServiceMark size={28} />
-          <span className="text-lg leading-5">{t('common.service.short')}</span>
+          <span className="leading-5 sm:text-lg">{t('common.service.short')}</span>
         </Link>
-        <div className="hidden min-w-0 flex-1 lg:block">
+        <div className="hidden min-w-0 flex-1 items-center gap-6 lg:flex">
           <Standing user={user} />
+          <RoleSwitch user={user} />
         </div>
         <div className="hidden shrink-0 items-center gap-5 lg:flex">
+          <Bell />
           <LanguageSwitch className="text-sm" />
           <Link href={paths.profile.href()} className="link max-w-44 text-sm">
             {personName(user)}
           </Link>
           <SignOut />
         </div>
-        <div className="ml-auto lg:hidden">
+        <div className="ml-auto flex items-center gap-2 sm:gap-3 lg:hidden">
+          <Bell />
           <SmallScreenSheet user={user} />
         </div>
       </div>

@@ -45,12 +45,14 @@ export function ComboboxList({ id, label, open, active, found, value, onChoose }
               role="option"
               tabIndex={-1}
               aria-selected={option.value === value}
+              aria-disabled={option.disabled || undefined}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(option)}
               onKeyDown={(event) => event.key === 'Enter' && onChoose(option)}
               className={classes(
                 'flex min-h-11 items-center justify-between gap-3 border-b border-line px-3 py-2 last:border-b-0',
                 index === active ? 'bg-brand text-on-brand' : 'hover:bg-sunken',
+                option.disabled && index !== active && 'text-muted',
               )}
             >
               {option.label}

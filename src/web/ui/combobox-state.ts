@@ -40,6 +40,7 @@ export function useComboboxState(props: ComboboxProps) {
     setActive(-1);
   };
   const choose = (option: Choice | null) => {
+    if (option?.disabled) return;
     setChosen(option);
     setTyped(null);
     close();

@@ -18,14 +18,18 @@ interface Props extends FieldTexts {
 }
 
 /** Choosing a file: a real button, or dropping onto the frame. The upload starts on choice; that is the caller's work. */
-export function FileDrop({ label, hint, error, optional, labelHidden, name, accept, multiple = false, buttonText, onFiles, children }: Props) {
+export function FileDrop({ label, hint, optional, labelHidden, name, accept, multiple = false, buttonText, onFiles, children, ...said }: Props) {
   const t = useTexts();
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const [tooMany, setTooMany] = useState(false);
+  const error = tooMany ? t('common.file.onlyOne') : said.error;
   const control = useControl({ name, hint, error });
   const take = (files: FileList | null) => {
     if (!files || files.length === 0) return;
-    onFiles(multiple ? [...files] : [...files].slice(0, 1));
+    const several = !multiple && files.length > 1;
+    setTooMany(several);
+    if (!several) onFiles([...files]);
   };
   const dragOver = (event: DragEvent) => {
     event.preventDefault();

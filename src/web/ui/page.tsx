@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -54,14 +55,27 @@ function useDocumentTitle({ title, record, failed }: Pick<Props, 'title' | 'reco
   }, [full]);
 }
 
+/** The moment of printing; until somebody prints, that of the opening. */
+function usePrintTime(): Date {
+  const [time, setTime] = useState(() => new Date());
+  useEffect(() => {
+    // At once: the browser takes what is drawn when the listener returns.
+    const note = () => flushSync(() => setTime(new Date()));
+    window.addEventListener('beforeprint', note);
+    return () => window.removeEventListener('beforeprint', note);
+  }, []);
+  return time;
+}
+
 function PrintFoot() {
   const t = useTexts();
   const format = useFormat();
+  const time = usePrintTime();
   return (
     <p className="mt-8 hidden border-t border-line pt-2 text-xs print:block">
       {window.location.href}
       <br />
-      {t('common.print.at', { time: format.dateTime(new Date()) })}
+      {t('common.print.at', { time: format.dateTime(time) })}
     </p>
   );
 }
@@ -71,7 +85,7 @@ export function Page({ title, record, failed, back, over, tag, tone, lead, actio
   const heading = useHeadingFocus();
   useDocumentTitle({ title, record, failed });
   return (
-    <div className="gutter pt-6 pb-16">
+    <div className="gutter pt-6 pb-16 print:px-0 print:py-0">
       {back && (
         <Link href={back.href} className="link no-print mb-4 inline-flex min-h-6 items-center gap-1">
           <Icon of={ArrowLeft} size={16} />

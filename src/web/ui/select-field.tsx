@@ -7,6 +7,8 @@ import { Field, type FieldTexts, useControl } from './field.tsx';
 export interface Choice {
   value: string;
   label: string;
+  /** Shown with its words, and cannot be chosen. Only `Combobox` knows it. */
+  disabled?: boolean;
 }
 
 interface Props extends FieldTexts, ComponentProps<'select'> {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { classes } from './classes.ts';
 import { Field, type FieldTexts, useControl } from './field.tsx';
@@ -22,6 +22,12 @@ export function TextArea({ label, hint, error, optional, labelHidden, limit, cla
   const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length);
   const counterId = `${area.id ?? area.name ?? label}-count`.replaceAll(' ', '-');
   const control = useControl({ id: area.id, name: area.name, hint, error, describedBy: limit ? counterId : undefined });
+  // A form puts its value into the element, not into the properties: what stands there is counted when it is drawn.
+  useEffect(() => {
+    const drawn = document.getElementById(control.id);
+    if (drawn instanceof HTMLTextAreaElement) setLength(drawn.value.length);
+  }, [control.id]);
+  const counted = area.value === undefined ? length : String(area.value).length;
   const count = (event: FormEvent<HTMLTextAreaElement>) => {
     setLength(event.currentTarget.value.length);
     onInput?.(event as Parameters<NonNullable<Props['onInput']>>[0]);
@@ -29,7 +35,7 @@ export function TextArea({ label, hint, error, optional, labelHidden, limit, cla
   return (
     <Field texts={{ label, hint, error, optional, labelHidden }} control={control} className={className}>
       <textarea {...area} {...control} rows={rows} onInput={count} className="control w-full" />
-      {limit && <Counter id={counterId} left={limit - length} />}
+      {limit && <Counter id={counterId} left={limit - counted} />}
     </Field>
   );
 }

@@ -39,8 +39,11 @@ export function chunkFiles(source: string): Files {
 
 /** The source files of the screens, as the route table loads them: `login-page`. */
 export function screenSources(): string[] {
-  return all(fs.readFileSync(path.join(root, 'src/web/routes.tsx'), 'utf8'), /import\('\.\/features\/[\w-]+\/([\w-]+)\.tsx'\)/g);
+  return [...new Set(all(fs.readFileSync(path.join(root, 'src/web/routes.tsx'), 'utf8'), /import\('\.\/features\/[\w-]+\/([\w-]+)\.tsx'\)/g))];
 }
+
+/** What a built file says. */
+export const sourceOf = (name: string): string => fs.readFileSync(path.join(assets, name), 'utf8');
 
 export const join = (...parts: Files[]): Files => new Set(parts.flatMap((part) => [...part]));
 export const without = (files: Files, loaded: Files): Files => new Set([...files].filter((name) => !loaded.has(name)));

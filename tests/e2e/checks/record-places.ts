@@ -1,10 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AnyStateMachine } from 'xstate';
+import { accountMachine } from '#machines/account.machine.ts';
+import { advisorMachine } from '#machines/advisor.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
-import type { BaseFacts, ProcessRecord } from '#machines/kit.ts';
+import { type BaseFacts, type ProcessRecord, statesTagged } from '#machines/kit.ts';
+import { organizationMachine } from '#machines/organization.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import { topicMachine } from '#machines/topic.machine.ts';
 import type { GuardedRoute } from '#shared/abilities-routes.ts';
 import { paths } from '#web/paths.ts';
 import type { Language } from '../support/words.ts';
@@ -13,10 +17,13 @@ import type { Language } from '../support/words.ts';
 export interface KnownRecord extends ProcessRecord<BaseFacts> {
   id: number;
   reference?: string;
+  student_number?: string | null;
   number?: string;
   name_uz?: string;
-  name_ru?: string;
-  name_en?: string;
+  name_ru?: string | null;
+  name_en?: string | null;
+  surname?: string | null;
+  person?: { surname?: string | null };
   diploma?: { id: number } | null;
   certificate?: { id: number } | null;
 }
@@ -31,10 +38,14 @@ export interface Place {
   region(page: Page, record: KnownRecord): Locator;
   /** The page shows only the records of the person who looks at it. */
   own?: true;
+  /** The page is for some records only. */
+  only?(record: KnownRecord): boolean;
   /** Other records' parts inside the region. */
   except?: string;
 }
 
+const students = statesTagged(applicationMachine, 'student');
+const isStudent = ({ state }: KnownRecord): boolean => students.includes(state);
 const wholePage = (page: Page): Locator => page.locator('main');
 const papersInside = '[aria-labelledby="paper-diploma"], [aria-labelledby="paper-certificate"]';
 
@@ -48,8 +59,16 @@ export const places: readonly Place[] = [
     ...{ machine: applicationMachine, route: 'apply-document/:id', region: wholePage },
     href: ({ id }) => paths.ownApplication.href({ id }),
   },
+  {
+    ...{ machine: applicationMachine, route: 'student/:id', region: wholePage, only: isStudent },
+    href: ({ id }) => paths.student.href({ id }),
+  },
   { machine: periodMachine, route: 'period/:id', region: wholePage, href: ({ id }) => paths.period.href({ id }) },
   { machine: certificateMachine, route: 'certificate/:id', region: wholePage, href: ({ id }) => paths.certificate.href({ id }) },
+  { machine: advisorMachine, route: 'research-advisor/:id', region: wholePage, href: ({ id }) => paths.advisor.href({ id }) },
+  { machine: organizationMachine, route: 'organization/:id', region: wholePage, href: ({ id }) => paths.organization.href({ id }) },
+  { machine: accountMachine, route: 'user/:id', region: wholePage, href: ({ id }) => paths.user.href({ id }) },
+  { machine: topicMachine, route: 'scientific-topics', region: wholePage, href: ({ id }) => paths.scientificTopic.href({ id }) },
   {
     ...{ machine: diplomaMachine, route: 'me', own: true, href: () => paths.profile.href() },
     region: (page, { number }) => page.locator('main section[aria-labelledby="diplomas"] li:has(h3)').filter({ hasText: number ?? '' }),
@@ -63,9 +82,10 @@ export const papersOf = (machine: AnyStateMachine): Place => ({
 });
 
 /** What of a record stands in the browser's title once its page is drawn; a diploma has no page of its own. */
-export function titleOf(machine: AnyStateMachine, record: KnownRecord, language: Language): string {
+export function titleOf({ machine, route }: Place, record: KnownRecord, language: Language): string {
   if (machine.id === diplomaMachine.id) return '';
-  return record.reference ?? record.number ?? record[`name_${language}`] ?? '';
+  if (route === 'student/:id' && record.student_number) return record.student_number;
+  return record.reference ?? record.number ?? record[`name_${language}`] ?? record.name_uz ?? record.person?.surname ?? record.surname ?? '';
 }
 
 /**
@@ -80,6 +100,8 @@ export const ownControls: Readonly<Record<string, { seen: string; because: strin
     early: true,
   },
   'application.markDocument': { seen: 'main [data-event="markDocument"] button', because: 'each document has its marks' },
+  'application.finish': { seen: 'main [data-outcomes~="finish"]', because: 'one button for the good ends of a study asks for the outcome' },
+  'application.defend': { seen: 'main [data-outcomes~="defend"]', because: 'one button for the good ends of a study asks for the outcome' },
   'application.setAdvisor': { seen: 'main [data-event="setAdvisor"]', because: 'a step of the admission: a form on the page' },
   'application.setTopic': { seen: 'main [data-event="setTopic"]', because: 'a step of the admission: a form on the page' },
   'application.setCouncil': { seen: 'main [data-event="setCouncil"]', because: 'a step of the admission: a form on the page' },

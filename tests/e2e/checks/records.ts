@@ -18,7 +18,7 @@ export async function readRecord(who: SignedOn, machine: AnyStateMachine, id: nu
 
 /** Every record of a process that this person may see; none where the process is closed to the role. */
 export async function visibleRecords(who: SignedOn, machine: AnyStateMachine): Promise<KnownRecord[]> {
-  const answer = await ask(who, `${machine.id}s/?limit=200`);
+  const answer = await ask(who, `${machine.id}s/?limit=1000`);
   if (answer.status === 403) return [];
   if (!answer.ok) throw new Error(`${machine.id}s: ${answer.status}`);
   return ((await answer.json()) as { results: KnownRecord[] }).results;

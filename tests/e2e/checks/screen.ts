@@ -1,6 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { paths } from '#web/paths.ts';
 import { serverAddress } from '../support/server.ts';
+import type { Language } from '../support/words.ts';
 
 /** A page that is watched while it is used: what it asked of whom, and what it complained about. */
 export interface Screen {
@@ -11,6 +12,10 @@ export interface Screen {
   go(href: string): Promise<void>;
   /** Waits until nothing is being loaded and the one heading is there. */
   settled(): Promise<void>;
+  /** Switches the language as another tab would: what is drawn is drawn anew. */
+  speak(language: Language): Promise<void>;
+  /** Switches the skin as another tab would. */
+  paint(skin: 'light' | 'dark'): Promise<void>;
 }
 
 // The stream of changes stays open as long as the page.
@@ -28,11 +33,25 @@ function followRequests(page: Page, complaints: string[]): Set<Request> {
   return running;
 }
 
-/** A button that is busy waits for the end of an action, not of the loading; the page of samples shows waiting parts on purpose. */
+/**
+ * A heading can be seen and nothing waits: what a part that is loading has hidden is still in the document. A button that is busy waits for the end of an
+ * action, not of the loading; the page of samples shows waiting parts on purpose.
+ */
 const drawn = (samples: string): boolean => {
   const waiting = location.pathname !== samples && document.querySelector('[aria-busy="true"]:not(button)') !== null;
-  return document.querySelector('h1') !== null && !waiting;
+  return [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility()) && !waiting;
 };
+
+/** As another tab would: the choice is stored, and this tab hears of it. */
+function choose(page: Page, key: 'skin' | 'language', value: string): Promise<void> {
+  return page.evaluate(
+    (choice) => {
+      localStorage.setItem(choice.key, choice.value);
+      window.dispatchEvent(new StorageEvent('storage', { key: choice.key }));
+    },
+    { key, value },
+  );
+}
 
 /** Watches a page and opens its first address. */
 export async function openScreen(page: Page, first: string): Promise<Screen> {
@@ -57,6 +76,15 @@ export async function openScreen(page: Page, first: string): Promise<Screen> {
     go: async (href) => {
       await page.evaluate((address) => window.history.pushState(null, '', address), href);
       await settled();
+    },
+    speak: async (language) => {
+      await choose(page, 'language', language);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await settled();
+    },
+    paint: async (skin) => {
+      await choose(page, 'skin', skin);
+      await expect(page.locator('html')).toHaveAttribute('data-skin', skin);
     },
   };
 }

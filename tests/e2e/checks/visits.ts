@@ -1,25 +1,17 @@
-import { expect } from '@playwright/test';
-import type { TFunction } from 'i18next';
+import { advisorMachine } from '#machines/advisor.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import { topicMachine } from '#machines/topic.machine.ts';
+import { inboxPage } from '#shared/inbox.ts';
 import { paths } from '#web/paths.ts';
+import { serverAddress } from '../support/server.ts';
+import { accountKeeper } from './account-visits.ts';
+import { issuedDocument } from './issued.ts';
+import { directoryVisits, organizationVisits } from './list-visits.ts';
+import { ask, chooseRows, type Opening, openMenu, openReasons, sendEmpty, stateIds, type Visit, visitsTo } from './openings.ts';
 import { ownedInEveryState } from './owners.ts';
-import { visibleRecords } from './records.ts';
-import type { Screen } from './screen.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
-
-type Opening = (screen: Screen, t: TFunction) => Promise<void>;
-
-/** One look at a screen: its address, and what is opened on it first. */
-export interface Visit {
-  /** The row of the route table. */
-  to: keyof typeof paths;
-  href: string;
-  open?: Opening;
-  /** Only where the menu is behind a button. */
-  small?: true;
-}
 
 /** Who looks, and at what. */
 export interface Guest {
@@ -29,48 +21,10 @@ export interface Guest {
   visits(who: SignedOn | null): Promise<Visit[]> | Visit[];
 }
 
-/** Sends the form as it is: the summary of errors appears and the title says so. */
-const sendEmpty: Opening = async ({ page, settled }, t) => {
-  await page.locator('main form button[type="submit"]').first().click();
-  await expect.poll(() => page.title()).toContain(t('common.error.prefix').trim());
-  await settled();
-};
-
-/** Presses the button of an action; its dialog opens. */
-const ask =
-  (event: string): Opening =>
-  async ({ page, settled }) => {
-    await page.locator(`main [data-event="${event}"]`).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await settled();
-  };
-
-const openMenu: Opening = async ({ page }, t) => {
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: t('common.button.menu') })
-    .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-};
-
-const openReasons: Opening = async ({ page }) => {
-  await page.locator('main details').first().locator('summary').click();
-};
-
 const demo =
   (login: string): Guest['signOn'] =>
   () =>
     signOn(`${login}@namuna.uz`);
-
-async function stateIds(who: SignedOn | null, machine: Parameters<typeof visibleRecords>[1]): Promise<(state: string) => number> {
-  if (!who) throw new Error('nobody is signed in');
-  const records = await visibleRecords(who, machine);
-  return (state) => {
-    const found = records.find((record) => record.state === state);
-    if (!found) throw new Error(`the demonstration has no ${machine.id} in the state ${state}`);
-    return found.id;
-  };
-}
 
 const owned = (state: string) =>
   ownedInEveryState().then((all) => {
@@ -84,12 +38,22 @@ const profile = (part: string, open?: Opening): Visit => ({ to: 'profile', href:
 const visitor: Guest = {
   name: 'a visitor',
   signOn: async () => null,
-  visits: () => [
+  visits: async () => [
     { to: 'root', href: paths.root.href() },
+    { to: 'root', href: paths.root.href(), open: openReasons },
+    { to: 'findOrganization', href: paths.findOrganization.href() },
+    { to: 'findOrganization', href: `${paths.findOrganization.href()}?direction=1` },
     { to: 'login', href: paths.login.href() },
     { to: 'login', href: paths.login.href(), open: sendEmpty },
     { to: 'loginForeign', href: paths.loginForeign.href() },
     { to: 'oneId', href: paths.oneId.href() },
+    { to: 'register', href: paths.register.href(), open: sendEmpty },
+    { to: 'mailConfirm', href: paths.mailConfirm.href() },
+    { to: 'forgotPassword', href: paths.forgotPassword.href(), open: sendEmpty },
+    { to: 'resetPassword', href: paths.resetPassword.href() },
+    { to: 'resetPassword', href: `${paths.resetPassword.href()}?token=x`, open: sendEmpty },
+    { to: 'check', href: paths.check.href({ code: (await issuedDocument()).code }) },
+    { to: 'topics', href: paths.topics.href() },
     { to: 'notAuthorized', href: paths.notAuthorized.href() },
     { to: 'notFound', href: paths.notFound.href() },
     { to: 'outbox', href: paths.outbox.href() },
@@ -106,6 +70,8 @@ const applicant: Guest = {
     { to: 'profile', href: paths.profile.href() },
     ...['person', 'passport', 'contact', 'work', 'bio', 'benefits', 'language', 'place-new'].map((part) => profile(part)),
     profile('diploma-new', sendEmpty),
+    profile('phone', sendEmpty),
+    ...['mail', 'sessions'].map((part) => profile(part)),
     { to: 'scientificInformation', href: paths.scientificInformation.href() },
     { to: 'scientificInformation', href: `${paths.scientificInformation.href()}?edit=new`, open: sendEmpty },
     { to: 'certificates', href: paths.certificates.href() },
@@ -129,26 +95,74 @@ const owner = (state: string, parts: readonly string[]): Guest => ({
   },
 });
 
+/** The newest of somebody's messages. */
+async function inboxItem(who: SignedOn | null): Promise<Visit> {
+  const answer = await fetch(`${serverAddress()}/api/notification-inbox/?limit=1`, { headers: { Authorization: `Bearer ${who?.access}` } });
+  const [item] = inboxPage.parse(await answer.json()).results;
+  if (!item) throw new Error('the demonstration has no message');
+  return { to: 'inboxItem', href: paths.inboxItem.href({ id: item.id }) };
+}
+
 const university: Guest = {
   name: 'a university',
   signOn: demo('universitet'),
   visits: async (who) => {
     const application = await stateIds(who, applicationMachine);
     const certificate = await stateIds(who, certificateMachine);
-    const review = (state: string, open?: Opening): Visit => ({ to: 'application', href: paths.application.href({ id: application(state) }), open });
+    const student = visitsTo('student', (id) => paths.student.href({ id }), application);
+    const review = visitsTo('application', (id) => paths.application.href({ id }), application);
+    const { application: id, document } = await issuedDocument();
     return [
+      { to: 'pdfViewer', href: paths.pdfViewer.href({ collection: 'applications', id, part: 'documents', document }) },
       { to: 'home', href: paths.home.href() },
       { to: 'applications', href: paths.applications.href() },
       { to: 'applications', href: `${paths.applications.href()}?search=yoʻqolgan` },
-      ...[review('pending'), review('pending', openReasons), review('pending', ask('reject'))],
-      ...[
-        review('documentReceived'),
-        review('documentReceived', ask('admit')),
-        review('onAcademicLeave', ask('vacationExtend')),
-        review('cancelled'),
-      ],
+      { to: 'applications', href: `${paths.applications.href()}?turn=1` },
+      ...[{ to: 'inbox' as const, href: paths.inbox.href() }, await inboxItem(who)],
+      { to: 'organization', href: paths.organization.href({ id: who?.actor.organizationId ?? 0 }) },
+      ...[review('pending'), { ...review('pending'), open: openReasons }, review('pending', 'reject')],
+      ...[review('documentReceived'), review('documentReceived', 'admit'), review('onAcademicLeave', 'vacationExtend'), review('cancelled')],
+      ...(['studentsBudget', 'studentsUnpaid', 'studentsForeign', 'studentsOfOrganization'] as const).map((to) => ({ to, href: paths[to].href() })),
+      ...[student('admittedToStudy'), student('admittedToStudy', 'cancel'), student('onAcademicLeave', 'returnFromLeave'), student('cancelled')],
+      { to: 'studentNew', href: paths.studentNew.href(), open: sendEmpty },
       { to: 'certificates', href: paths.certificates.href() },
-      { to: 'certificate', href: paths.certificate.href({ id: certificate('pending') }), open: ask('confirm') },
+      { to: 'certificate', href: paths.certificate.href({ id: certificate('pending', 'confirm') }), open: ask('confirm') },
+    ];
+  },
+};
+
+/** Advisors and topics, as the university that keeps them. */
+const keeper: Guest = {
+  name: 'a university with its advisors and topics',
+  signOn: demo('universitet'),
+  visits: async (who) => {
+    const advisor = await stateIds(who, advisorMachine);
+    const topic = await stateIds(who, topicMachine);
+    const one = visitsTo('scientificTopic', (id) => paths.scientificTopic.href({ id }), topic);
+    return [
+      { to: 'advisors', href: paths.advisors.href() },
+      { to: 'advisorAdd', href: paths.advisorAdd.href(), open: sendEmpty },
+      { to: 'advisor', href: paths.advisor.href({ id: advisor('consented') }), open: openReasons },
+      { to: 'advisor', href: paths.advisor.href({ id: advisor('deactivated', 'activate') }), open: ask('activate') },
+      { to: 'advisorUpdate', href: paths.advisorUpdate.href({ id: advisor('consented') }) },
+      { to: 'scientificTopics', href: paths.scientificTopics.href() },
+      ...[one('draft'), one('published', 'archive'), one('taken')],
+      { to: 'scientificTopic', href: paths.scientificTopic.href({ id: 'new' }), open: sendEmpty },
+    ];
+  },
+};
+
+const advisorHimself: Guest = {
+  name: 'a research advisor',
+  signOn: demo('rahbar'),
+  visits: async (who) => {
+    const own = await stateIds(who, advisorMachine);
+    return [
+      { to: 'home', href: paths.home.href() },
+      { to: 'advisors', href: paths.advisors.href() },
+      { to: 'advisorStudents', href: paths.advisorStudents.href() },
+      { to: 'advisor', href: paths.advisor.href({ id: own('waiting', 'consent') }), open: ask('consent') },
+      { to: 'advisorUpdate', href: paths.advisorUpdate.href({ id: own('consented') }) },
     ];
   },
 };
@@ -158,6 +172,7 @@ const agency: Guest = {
   signOn: demo('agentlik'),
   visits: async (who) => {
     const period = await stateIds(who, periodMachine);
+    const application = await stateIds(who, applicationMachine);
     const one = (state: string, open?: Opening, part = ''): Visit => ({
       to: 'period',
       href: `${paths.period.href({ id: period(state) })}${part}`,
@@ -165,15 +180,33 @@ const agency: Guest = {
     });
     return [
       { to: 'home', href: paths.home.href() },
+      { to: 'allApplications', href: paths.allApplications.href() },
+      { to: 'allApplications', href: `${paths.allApplications.href()}?group=pending`, open: chooseRows },
+      { to: 'oneOfAll', href: paths.oneOfAll.href({ id: application('rejected') }), open: openReasons },
+      { to: 'applicationsByOrganization', href: paths.applicationsByOrganization.href() },
       { to: 'periods', href: paths.periods.href() },
       ...[one('publication'), one('publication', ask('update')), one('innovationDistribution', openReasons), one('closed')],
       ...[one('preparedIndependent', ask('activate')), one('preparedIndependent', undefined, '?edit=update')],
       { to: 'period', href: paths.period.href({ id: 'new' }), open: sendEmpty },
+      { to: 'organizations', href: paths.organizations.href() },
+      { to: 'organizations', href: `${paths.organizations.href()}?search=yoʻqolgan&type=100` },
+      { to: 'organization', href: paths.organization.href({ id: who?.actor.organizationId ?? 0 }) },
+      { to: 'inbox', href: `${paths.inbox.href()}?unread=1` },
       { to: 'certificates', href: paths.certificates.href() },
       { to: 'scientificInformation', href: paths.scientificInformation.href() },
+      { to: 'processes', href: paths.processes.href() },
+      ...['', '?role=university', '?view=states', '?view=table', '?view=simulate'].map(
+        (view): Visit => ({ to: 'process', href: `${paths.process.href({ machine: applicationMachine.id })}${view}` }),
+      ),
     ];
   },
 };
+
+/** Organizations and directories, as the administrator who keeps them. */
+const keepers: readonly Guest[] = [
+  { name: 'the administrator with organizations', signOn: demo('admin'), visits: organizationVisits },
+  { name: 'the administrator with directories', signOn: demo('admin'), visits: directoryVisits },
+];
 
 const atHome = (login: string): Guest => ({
   name: `${login} at home`,
@@ -181,7 +214,7 @@ const atHome = (login: string): Guest => ({
   visits: () => [{ to: 'home', href: paths.home.href() }],
 });
 
-const homes = ['doktorant', 'foreign', 'vazirlik', 'moliya', 'rahbar', 'iqtisodiyot', 'nazorat', 'admin', 'texnik'];
+const homes = ['doktorant', 'foreign', 'vazirlik', 'moliya', 'iqtisodiyot', 'nazorat', 'admin', 'texnik'];
 const questions = ['person', 'place', 'advisor', 'education', 'works', 'certificate', 'diploma', 'check'];
 
 /** Everybody who looks at the screens; together they open every address of the product. */
@@ -193,6 +226,10 @@ export const guests: readonly Guest[] = [
   owner('pending', ['sent']),
   owner('admittedToStudy', []),
   university,
+  keeper,
+  advisorHimself,
   agency,
+  ...keepers,
+  accountKeeper,
   ...homes.map(atHome),
 ];

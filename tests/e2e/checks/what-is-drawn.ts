@@ -18,11 +18,18 @@ export function readDrawn(region: Locator, except = 'none'): Promise<Drawn | nul
     const own = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)].filter((one) => !one.closest(inner));
     const seen = (selector: string) => own(selector).filter((one) => one.checkVisibility());
     const words = (one: HTMLElement) => (one.textContent ?? '').replace(/\s+/g, ' ').trim();
+    // What is only heard says which of several things a button acts on.
+    const read = (one: HTMLElement) => {
+      const seenOnly = one.cloneNode(true) as HTMLElement;
+      for (const heard of seenOnly.querySelectorAll('.sr-only')) heard.remove();
+      return words(seenOnly);
+    };
     return {
-      controls: seen('button, a[href]').map(words),
+      controls: seen('button, a[href]').map(read),
       refusing: seen(':disabled, [aria-disabled="true"]').map(words),
       closed: own('[data-closed]').map(words),
-      fields: seen('input, select, textarea').length,
+      // What chooses only how a thing is read changes nothing.
+      fields: seen('input, select, textarea').filter((one) => !one.closest('[data-reading]')).length,
     };
   }, except);
 }

@@ -87,3 +87,31 @@ export const addReviewer = (): Promise<Person> => addStaff('university', univers
 
 /** An advisor of the university of these journeys. */
 export const addUniversityAdvisor = (): Promise<Person> => addAdvisor(universityCode);
+
+/** A published topic of the reviewer's university inside a specialty; its names in the three languages are unlike any other's. */
+export async function publishedTopic(reviewer: Client, directionId: number): Promise<Named> {
+  const tail = randomInt(1_000_000, 9_999_999);
+  const names = { name_uz: `Sonli yechish usullari ${tail}`, name_ru: `Численные методы решения ${tail}`, name_en: `Numerical methods ${tail}` };
+  const { id } = await reviewer.post('/topics/', { ...names, direction_id: directionId, topic_direction_id: 3 });
+  await reviewer.act('topic', 'topics', id, 'publish');
+  return { id, ...names };
+}
+
+/** A student of this university: admitted by the reviewer, advised by `advisor`. */
+export async function admittedStudent(reviewer: Client, advisor: Person): Promise<Application> {
+  const { application } = await sentApplication();
+  const act = (event: string, payload: object = {}, code = false) =>
+    reviewer.act('application', 'applications', application.id, event, payload, code);
+  for (const kind of ['diploma', 'copiesOfWorks']) await act('markDocument', { kind, mark: 'correct' });
+  const { direction } = (await act('accept')) as Application & { direction: Named };
+  const { results } = await reviewer.get<Page<{ id: number; surname: string }>>('/research-advisor/?limit=1000');
+  await act('setAdvisor', { advisor_id: results.find(({ surname }) => surname === advisor.surname)?.id });
+  await act('setTopic', { topic_id: (await publishedTopic(reviewer, direction.id)).id });
+  const day = addDays(tashkentDay(), -1);
+  await act('setCouncil', {
+    ...{ council_number: '7/3', council_date: day },
+    council_file_id: await reviewer.upload('councilDecision', pdf(`council ${application.id}`)),
+  });
+  const order = { order_number: '112-st', order_date: day, order_file_id: await reviewer.upload('order', pdf(`order ${application.id}`)) };
+  return (await act('admit', order, true)) as Application;
+}

@@ -70,11 +70,17 @@ export function addApplicant(change: Change = {}): Promise<Person> {
 export const organizationId = (code: string): Promise<number> =>
   inDatabase(async (db) => (await db.selectFrom('organization').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id);
 
+/** The code of the agency of the demonstration. */
+export const inAgency = 'IDA';
+
 /** A member of staff of an organization. */
 export async function addStaff(role: RoleName, organization: string): Promise<Person> {
   const organization_id = await organizationId(organization);
   return inDatabase((db) => addAccount(db, role, { organization_id }));
 }
+
+/** An administrator: belongs to no organization. */
+export const addAdmin = (): Promise<Person> => inDatabase((db) => addAccount(db, 'admin', {}));
 
 /** A research advisor of an organization, without students. */
 export async function addAdvisor(organization: string): Promise<Person> {

@@ -17,7 +17,13 @@ export async function expectDone(page: Page, t: TFunction): Promise<void> {
 export async function chooseOf(within: Page | Locator, label: string, part?: string): Promise<void> {
   const box = within.getByRole('combobox', { name: label });
   if (part === undefined) await box.click();
-  else await box.fill(part);
+  else {
+    // The words of what was chosen before may arrive between selecting and typing; a person would see that and type again.
+    await expect(async () => {
+      await box.fill(part);
+      expect(await box.inputValue()).toBe(part);
+    }).toPass();
+  }
   const choice = within.getByRole('listbox', { name: label }).getByRole('option').first();
   const text = (await choice.innerText()).trim();
   await choice.click();

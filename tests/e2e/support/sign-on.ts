@@ -35,10 +35,11 @@ export async function signOnByOneId(page: Page, t: TFunction, language: Language
   await expect(page.getByRole('button', { name: t('shell.signOut'), exact: true })).toBeVisible();
 }
 
-/** Goes to a section by the menu at the side. */
+/** Goes to a section by the menu at the side; the number beside an entry is a link of its own after it. */
 export async function openSection(page: Page, t: TFunction, route: string): Promise<void> {
   await page
     .getByRole('navigation', { name: t('shell.menuLabel') })
     .getByRole('link', { name: t(`shell.menu.${route}`) })
+    .first()
     .click();
 }

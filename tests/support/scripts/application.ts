@@ -1,11 +1,11 @@
+import { consultOak } from '#server/oak/consult.ts';
 import { addDays } from '#shared/dates.ts';
 import { type Applicant, addWorks, buildApplicant } from '../applicants.ts';
 import type { Step } from '../model.ts';
 import { addFile, type World } from '../world.ts';
 import { buildPeriod, closePeriod } from './period.ts';
 import { doing, type Scene, type Script } from './script.ts';
-
-const topic = 'Zamonaviy usullar asosida tadqiqot olib borish';
+import { buildTopic } from './topic.ts';
 
 /** Everything that a draft of an independent researcher needs before it can be sent. */
 const wholeDraft = ({ direction, university }: World, owner: Applicant) => ({
@@ -43,7 +43,8 @@ async function organizationPapers(world: World) {
   const order_date = addDays(on.clock.today(), -2);
   const order = { order_number: '112-st', order_date, order_file_id: await addFile(world, staff.university, 'order') };
   const council_file_id = await addFile(world, staff.university, 'councilDecision');
-  return { order, council: { council_number: '7/3', council_date: order_date, council_file_id } };
+  const topic_id = await buildTopic(world);
+  return { topic_id, order, council: { council_number: '7/3', council_date: order_date, council_file_id } };
 }
 
 /** The type of study that lets a record take these steps on this floor: exams and letters are not there yet. */
@@ -56,22 +57,23 @@ function dcTypeFor(steps: readonly Step[]): number {
 
 type Papers = Awaited<ReturnType<typeof organizationPapers>>;
 
-function payloads(world: World, owner: Applicant, { order, council }: Papers, birth: { period_id: number; dc_type: number }) {
+function payloads(world: World, owner: Applicant, { order, council, topic_id }: Papers, birth: { period_id: number; dc_type: number }) {
   const { on, direction, advisor } = world;
   const today = () => on.clock.today();
   const { pinfl, surname, first_name } = owner;
   const started = { study_start: addDays(today(), -500), direction_id: direction, dc_type: birth.dc_type };
+  const correction = () => ({ direction_id: direction, study_start: started.study_start, topic: null, ...order });
   const sent: Record<string, () => Record<string, unknown>> = {
     create: () => birth,
     add: () => ({ pinfl, surname, first_name, ...started, ...order }),
     save: () => wholeDraft(world, owner),
     markDocument: () => ({ kind: 'diploma', mark: 'wrong', note: 'Ikkinchi beti yoʻq' }),
     setAdvisor: () => ({ advisor_id: advisor }),
-    setTopic: () => ({ topic }),
+    setTopic: () => ({ topic_id }),
     setCouncil: () => council,
     admit: () => order,
     prolongReview: () => ({ review_until: addDays(today(), 5) }),
-    resendOld: () => ({ order_number: '113-st' }),
+    correctOld: () => ({ ...correction(), order_number: '113-st' }),
     vacation: () => ({ ...order, leave_ground: 100, leave_start: today(), leave_stop: addDays(today(), 100) }),
     vacationExtend: () => ({ ...order, leave_stop: addDays(today(), 150) }),
     returnFromLeave: () => ({ ...order, return_date: today() }),
@@ -107,8 +109,16 @@ function preparations(world: World, owner: Applicant, payload: (event: string) =
       for (const event of ['setAdvisor', 'setTopic', 'setCouncil']) await act(id)(staff.university, event, payload(event));
     },
     defend: () => addWorks(world, owner, [1000, 1100]),
-    syncOak: () => addWorks(world, owner, [1000, 1100]),
-    resendOld: (id) => act(id)(staff.innovation, 'unconfirmOld'),
+    syncOak: async () => {
+      const degree = { specialty_code: '01.01.01', approved_on: on.clock.today(), document_number: 'DSc 004512' };
+      on.services.oak = { standIn: true, degreesOf: async () => [degree] };
+      await consultOak(on.services);
+    },
+    correctOld: (id) => act(id)(staff.innovation, 'unconfirmOld'),
+    resendOld: async (id) => {
+      await act(id)(staff.innovation, 'unconfirmOld');
+      await act(id)(staff.university, 'correctOld', payload('correctOld'));
+    },
     endRemind: (id) => before(id, 'study_end', 30),
     returnRemind: (id) => before(id, 'leave_stop', 10),
   };

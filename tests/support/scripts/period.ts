@@ -45,7 +45,7 @@ export async function closePeriod({ on, staff }: World, id: number): Promise<voi
   if (status !== 200) throw new Error(`period: ${status} ${JSON.stringify(answer)}`);
 }
 
-/** The last days of the steps have no form yet (quota issue): they are written as the seed writes them. */
+/** Days that are over cannot be moved there by the form: they are written as the seed writes them. */
 async function endStep({ on }: World, id: number): Promise<void> {
   const over = addDays(on.clock.today(), -1);
   const step_until = JSON.stringify(Object.fromEntries([1, 2, 3, 4, 5, 6].map((step) => [step, over])));

@@ -11,6 +11,8 @@ export interface Scene {
   payload(event: string): Record<string, unknown>;
   /** Makes the conditions of a step true by real means, as far as this floor has any. `id` is the record, 0 before its birth. */
   prepare(step: Step, id: number): Promise<void>;
+  /** Takes a step that has no route of its process: visitors and other processes have doors of their own. Answers the record's id, null = not one. */
+  outside?(step: Step, id: number): Promise<number | null>;
   /** Columns of a row that is placed by hand in a state which no real way leads to. */
   placed(): Record<string, unknown>;
 }

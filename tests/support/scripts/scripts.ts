@@ -1,10 +1,23 @@
+import { accountScript } from './account.ts';
+import { advisorScript } from './advisor.ts';
 import { applicationScript } from './application.ts';
 import { certificateScript } from './certificate.ts';
 import { diplomaScript } from './diploma.ts';
+import { organizationScript } from './organization.ts';
 import { periodScript } from './period.ts';
 import type { Script } from './script.ts';
+import { topicScript } from './topic.ts';
 
-const scripts: readonly Script[] = [applicationScript, periodScript, certificateScript, diplomaScript];
+const scripts: readonly Script[] = [
+  applicationScript,
+  periodScript,
+  certificateScript,
+  diplomaScript,
+  advisorScript,
+  topicScript,
+  organizationScript,
+  accountScript,
+];
 
 /** How a process is played. Throws for a process that nobody has written a script for: it would not be proven. */
 export function scriptOf(process: string): Script {

@@ -51,7 +51,7 @@ async function fill(client: pg.PoolClient, table: string, columns: readonly stri
 function* advisorRows(world: World, { firstAdvisor, firstStaff, advisors }: Numbers): Generator<unknown[]> {
   const { organizations } = world;
   for (let at = 0; at < advisors; at += 1)
-    yield [firstAdvisor + at, firstStaff + organizations.length + at, organizations[at % organizations.length], 'active'];
+    yield [firstAdvisor + at, firstStaff + organizations.length + at, organizations[at % organizations.length], 'consented'];
 }
 
 async function numbersFor(client: pg.PoolClient, applications: number, world: World): Promise<Numbers> {
@@ -64,9 +64,15 @@ async function numbersFor(client: pg.PoolClient, applications: number, world: Wo
   };
 }
 
+/** Who studies has had his advisor from the first day. */
+const tenures = `
+  insert into advisor_tenure (application_id, advisor_id, from_day)
+  select id, advisor_id, study_start from application
+  where id >= $1 and advisor_id is not null and study_start is not null and state in ('admittedToStudy', 'onAcademicLeave')`;
+
 async function loadAll(client: pg.PoolClient, applications: number, now: Date, log: Log): Promise<void> {
   const world = await makeWorld(kyselyOn(client), now);
-  await withoutIndexes(client, ['account', 'advisor', 'application', 'history'], async () => {
+  await withoutIndexes(client, ['account', 'advisor', 'application', 'advisor_tenure', 'history'], async () => {
     const numbers = await numbersFor(client, applications, world);
     const people = numbers.firstStaff - numbers.firstPerson;
     await fill(client, 'account', accountColumns, applicants(numbers.firstPerson, people), log);
@@ -74,6 +80,7 @@ async function loadAll(client: pg.PoolClient, applications: number, now: Date, l
     await fill(client, 'advisor', ['id', 'account_id', 'organization_id', 'state'], advisorRows(world, numbers), log);
     await fill(client, 'application', applicationColumns, applicationRows(world, numbers), log);
     await fill(client, 'history', historyColumns, historyRows(world, numbers), log);
+    await client.query(tenures, [numbers.firstApplication]);
     log('  making indexes and checking foreign keys');
   });
   for (const table of ['account', 'advisor', 'application'])

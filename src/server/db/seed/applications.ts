@@ -3,12 +3,14 @@ import { systemActor } from '#machines/kit.ts';
 import { studyEnd } from '#server/processes/application-study.ts';
 import { addDays } from '#shared/dates.ts';
 import { fold } from '#shared/fold.ts';
+import { scholarshipOf } from '#shared/scholarship.ts';
 import { actorOf, ownerOf } from './cast.ts';
 import { type Life, live, type Step } from './life.ts';
 import { addFiles, isDoctor, type Stage } from './papers.ts';
 import type { Periods } from './periods.ts';
 import { applicationStories, type Plot } from './stories.ts';
 import { studyStories } from './studies.ts';
+import { addTopics } from './topics.ts';
 
 type ApplicationStory = keyof typeof applicationStories;
 type StudyStory = keyof typeof studyStories;
@@ -20,9 +22,11 @@ const applicationPlan: Record<ApplicationStory, number> = {
 };
 const studyPlan: Record<StudyStory, number> = {
   added: 3,
-  confirmed: 14,
+  confirmed: 11,
+  handedOver: 3,
   unconfirmed: 3,
   onLeave: 4,
+  lateFromLeave: 2,
   graduated: 4,
   traineeGraduated: 3,
   defended: 4,
@@ -65,7 +69,9 @@ function advisorOf({ cast }: Stage, organization: number, at: number) {
 function plotOf(stage: Stage, at: number, ownerId: number, place: Place, born: Record<string, unknown>, files: Record<string, string>): Plot {
   const { cast, today } = stage;
   const advisor = advisorOf(stage, place.organizationId, at);
+  const next = advisorOf(stage, place.organizationId, at + 3);
   return {
+    ...{ nextAdvisorId: next?.id },
     ...{ owner: ownerOf(ownerId), reviewer: actorOf(cast, place.login), agency: actorOf(cast, 'agentlik'), system: systemActor },
     ...{ born, files, advisorId: advisor?.id ?? 0, studentNumber: `${place.organizationId}-${today.slice(0, 4)}-${String(at).padStart(5, '0')}` },
     ...{ reviewStop: addDays(today, 30), registrationStop: addDays(today, 15) },
@@ -153,13 +159,20 @@ export async function addApplications(stage: Stage, periods: Periods, papers: Pa
       },
       search: fold(`${surname} ${first_name} ${middle_name} ${place.words}`),
     };
-    lives.push(
-      told(applicationStories[story](stage, plotOf(stage, at, one.id, place, born, { ...own, ...(await staffFiles(stage, place, story)) }))),
-    );
+    const plot = plotOf(stage, at, one.id, place, born, { ...own, ...(await staffFiles(stage, place, story)) });
+    lives.push(told(applicationStories[story](stage, { ...plot, topic: await topicFor(stage, place, story, at) })));
     owners.push(one.id);
   }
   const ids = await live(stage.trx, applicationMachine, 'application', lives);
   await documentsOf(stage, ids, owners, stories, papers.files);
+}
+
+/** Whoever is prepared for admission has a published topic in mind; with the admission it is his. */
+async function topicFor(stage: Stage, { organizationId, login, directionId }: Place, story: ApplicationStory, at: number) {
+  if (story !== 'prepared' && story !== 'admitted') return undefined;
+  const told = { organizationId, login, directionId, story: story === 'admitted' ? ('taken' as const) : ('published' as const), takenDaysAgo: 8 };
+  const [topic] = await addTopics(stage, [told], at);
+  return topic;
 }
 
 /** Decision and order of the organization exist only where the story has come that far; one file serves an organization's orders. */
@@ -193,6 +206,31 @@ const typeOf = (story: StudyStory, at: number): number => {
   return [200, 100, 200, 700][at % 4] ?? 200;
 };
 
+/** Some students whom the state does not pay for, so that every list has somebody; `at` is the place in the plan. */
+const paidBy: Readonly<Record<number, { dc_type: number; contract_payer?: number; contract_payer_name?: string; foreign?: true }>> = {
+  5: { dc_type: 900 },
+  8: { dc_type: 1200, contract_payer: 300 },
+  11: { dc_type: 1200, contract_payer: 300, foreign: true },
+  12: { dc_type: 1100, contract_payer: 200, contract_payer_name: 'Oʻzbekneftgaz AJ' },
+  15: { dc_type: 1200, contract_payer: 300, foreign: true },
+};
+
+/** Type, payer and scholarship of a student; a foreigner's account says where he is from. */
+async function moneyOf({ trx }: Stage, at: number, ownerId: number, usual: number, start: string): Promise<Record<string, unknown>> {
+  const paid = paidBy[at];
+  if (!paid) return { dc_type: usual, scholarship_status: scholarshipOf({ dc_type: usual, foreign: false }) };
+  const { foreign = false, ...columns } = paid;
+  if (foreign) await trx.updateTable('account').set({ citizenship: 'KZ' }).where('id', '=', ownerId).execute();
+  const contract = columns.contract_payer ? { contract_number: `${at}-sh`, contract_date: addDays(start, -20) } : {};
+  return { ...columns, ...contract, scholarship_status: scholarshipOf({ ...columns, foreign }) };
+}
+
+/** Days since the start: ended studies are long over, two of the others end soon or are over. */
+function daysSinceStart(story: StudyStory, at: number): number {
+  if (story === 'graduated' || story === 'defended' || story === 'traineeGraduated') return 1180;
+  return { 6: 1075, 9: 1110 }[at] ?? 400 + at * 11;
+}
+
 /** Students of exam types: from the old list, until exams exist. */
 export async function addStudies(stage: Stage, from: number): Promise<void> {
   const stories = spread(studyPlan);
@@ -208,14 +246,14 @@ export async function addStudies(stage: Stage, from: number): Promise<void> {
     const dcType = typeOf(story, at);
     const place = await placeOf(stage, at, dcType);
     const files = await staffFiles(stage, place, story);
-    const start = addDays(stage.today, story === 'graduated' || story === 'defended' || story === 'traineeGraduated' ? -1180 : -400 - at * 11);
+    const start = addDays(stage.today, -daysSinceStart(story, at));
     const advisor = advisorOf(stage, place.organizationId, at);
     const born = {
       ...{
         owner_id: one.id,
         organization_id: place.organizationId,
         direction_id: place.directionId,
-        dc_type: dcType,
+        ...(await moneyOf(stage, at, one.id, dcType, start)),
         edu_language: 100,
         period_id: null,
       },
@@ -225,7 +263,6 @@ export async function addStudies(stage: Stage, from: number): Promise<void> {
         order_file_id: files.order,
         study_start: start,
         study_end: studyEnd(dcType, start),
-        scholarship_status: '100',
       },
       ...{
         advisor_id: advisor?.id ?? null,

@@ -6,6 +6,7 @@ import type { Trx } from '#server/engine/process.ts';
 import { addDays } from '#shared/dates.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from '../demo-accounts.ts';
 import type { AccountTable } from '../tables/accounts.ts';
+import { addAccounts, before, bornAs } from './accounts.ts';
 import { type Person, personOf, phoneOf } from './people.ts';
 
 type Row = Insertable<AccountTable>;
@@ -16,6 +17,7 @@ export interface Cast {
   staff: Record<string, Actor & { id: number }>;
   /** Ids of the invented applicants, in order; with their numbers for `personOf`. */
   people: { id: number; index: number; person: Person }[];
+  /** The active ones who may have students of every type. */
   advisors: { id: number; accountId: number; organizationId: number }[];
   organizations: Record<string, number>;
 }
@@ -26,7 +28,7 @@ const bio = {
 };
 
 /** What every complete profile has, whoever it is. */
-function profile(index: number, today: string): Partial<Row> {
+export function profile(index: number, today: string): Partial<Row> {
   const years = (count: number) => addDays(today, Math.round(count * 365.25));
   return {
     ...{ birth_place: 'Toshkent shahri', citizenship: 'UZ', nationality: 'oʻzbek', passport_given_date: years(-4), passport_valid_until: years(6) },
@@ -70,7 +72,7 @@ const demoPerson = (demo: DemoAccount, index: number): Partial<Row> => {
 const districtOf = async (trx: Trx): Promise<number> =>
   (await trx.selectFrom('district').select('id').where('region_id', '=', 1726).orderBy('id').executeTakeFirstOrThrow()).id;
 
-async function addStaff(trx: Trx, organizations: Record<string, number>, today: string): Promise<Cast['staff']> {
+async function addStaff(trx: Trx, organizations: Record<string, number>, today: string, now: Date): Promise<Cast['staff']> {
   const password_hash = await hashPassword(demoPassword);
   const district_id = await districtOf(trx);
   const rows = demoAccounts.map((demo, index): Row => {
@@ -79,16 +81,19 @@ async function addStaff(trx: Trx, organizations: Record<string, number>, today: 
     const shared = { ...profile(9000 + index, today), district_id, ...demoPerson(demo, index) } as Row;
     return { ...shared, user_type: demo.userType, role_id: role, granted_roles: [role], organization_id, email: demo.login, password_hash };
   });
-  const ids = await trx.insertInto('account').values(rows).returning('id').execute();
+  const ids = await addAccounts(
+    trx,
+    rows.map((row, at) => bornAs(row, before(now, 900 - at))),
+  );
   return Object.fromEntries(
     demoAccounts.map((demo, index) => {
-      const id = ids[index]?.id ?? 0;
+      const id = ids[index] ?? 0;
       return [demo.login.split('@')[0], { id, role: demo.roleName, userId: id, organizationId: rows[index]?.organization_id ?? null }];
     }),
   );
 }
 
-async function addPeople(trx: Trx, count: number, today: string): Promise<Cast['people']> {
+async function addPeople(trx: Trx, count: number, today: string, now: Date): Promise<Cast['people']> {
   const district_id = await districtOf(trx);
   const people = Array.from({ length: count }, (_, index) => ({ index, person: personOf(index) }));
   const rows = people.map(
@@ -101,56 +106,20 @@ async function addPeople(trx: Trx, count: number, today: string): Promise<Cast['
       language: index % 5 === 3 ? 'ru' : 'uz',
     }),
   );
-  const ids = await trx.insertInto('account').values(rows).returning('id').execute();
-  return people.map((one, at) => ({ ...one, id: ids[at]?.id ?? 0 }));
-}
-
-/** Two advisors at every training organization, the demonstration advisor at the first. */
-async function addAdvisors(trx: Trx, demoAdvisor: number, first: number, today: string): Promise<Cast['advisors']> {
-  const organizations = await trx
-    .selectFrom('organization')
-    .select('id')
-    .where('type', 'in', [100, 200])
-    .where('state', '=', 'active')
-    .orderBy('id')
-    .execute();
-  const role = roleCodes.advisor;
-  const rows = organizations.flatMap(({ id }, at) =>
-    [0, 1].map((which): Row => {
-      const index = 10_000 + at * 2 + which;
-      const person = personOf(index);
-      return {
-        ...(profile(index, today) as Row),
-        ...person,
-        region_id: null,
-        district_id: null,
-        user_type: 'I',
-        role_id: role,
-        granted_roles: [role],
-        organization_id: id,
-        email: `rahbar${index}@namuna.uz`,
-        scientific_degree: 200,
-        scientific_title: 300,
-      };
-    }),
+  const ids = await addAccounts(
+    trx,
+    rows.map((row, at) => bornAs(row, before(now, 800 - at))),
   );
-  const accounts = await trx.insertInto('account').values(rows).returning(['id', 'organization_id']).execute();
-  const members = [
-    { account_id: demoAdvisor, organization_id: first },
-    ...accounts.map(({ id, organization_id }) => ({ account_id: id, organization_id: organization_id ?? first })),
-  ];
-  const added = await trx.insertInto('advisor').values(members).returning(['id', 'account_id', 'organization_id']).execute();
-  return added.map(({ id, account_id, organization_id }) => ({ id, accountId: account_id, organizationId: organization_id }));
+  return people.map((one, at) => ({ ...one, id: ids[at] ?? 0 }));
 }
 
 /** Brings everybody on stage. `today` is the day of seeding. */
-export async function addCast(trx: Trx, count: number, today: string): Promise<Cast> {
+export async function addCast(trx: Trx, count: number, today: string, now: Date): Promise<Cast> {
   const found = await trx.selectFrom('organization').select(['id', 'code']).execute();
   const organizations = Object.fromEntries(found.map(({ id, code }) => [code, id]));
-  const staff = await addStaff(trx, organizations, today);
-  const people = await addPeople(trx, count, today);
-  const advisors = await addAdvisors(trx, staff.rahbar?.id ?? 0, organizations.NUU ?? 0, today);
-  return { staff, people, advisors, organizations };
+  const staff = await addStaff(trx, organizations, today, now);
+  const people = await addPeople(trx, count, today, now);
+  return { staff, people, advisors: [], organizations };
 }
 
 /** Somebody of the staff by login. Throws when the demonstration has no such account. */

@@ -1,6 +1,6 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { AnyStateMachine } from 'xstate';
-import { type Actor, transitionsFrom } from '#machines/kit.ts';
+import { type Actor, transitionsFrom, transitionsOf } from '#machines/kit.ts';
 import { hashOf } from '#server/engine/history.ts';
 import type { ProcessTable, Trx } from '#server/engine/process.ts';
 import type { HistoryTable } from '../tables/engine.ts';
@@ -14,6 +14,8 @@ export interface Step {
   method?: 'none' | 'dialog' | 'sms' | 'esign';
   /** Columns that the event wrote. */
   columns?: Record<string, unknown>;
+  /** Columns that the event wrote and the history does not tell. */
+  quiet?: Record<string, unknown>;
 }
 
 /** A record to be told: what it is born with, and its events in order. */
@@ -36,7 +38,7 @@ function rowOf(machine: AnyStateMachine, { steps }: Life): Record<string, unknow
   const first = steps[0];
   const last = steps.at(-1);
   if (!first || !last) throw new Error(`${machine.id}: a life without events`);
-  const columns = Object.assign({}, ...steps.map((step) => step.columns ?? {})) as Record<string, unknown>;
+  const columns = Object.assign({}, ...steps.map((step) => ({ ...step.columns, ...step.quiet }))) as Record<string, unknown>;
   return { ...columns, state: stateOf(machine, steps), version: steps.length, created_at: first.at, updated_at: last.at };
 }
 
@@ -62,6 +64,20 @@ function historyOf(machine: AnyStateMachine, id: number, steps: readonly Step[])
   });
 }
 
+/** What the effect `generate` would have left behind: documents fell due at the time of their event. */
+async function addDueDocuments(trx: Trx, machine: AnyStateMachine, ids: readonly number[]): Promise<void> {
+  const edges = transitionsOf(machine).flatMap(({ from, event, effects }) =>
+    effects.flatMap(({ type, params }) => (type === 'generate' ? [{ from, event, code: params.document }] : [])),
+  );
+  if (edges.length === 0) return;
+  await sql`
+    insert into due_document (process, record_id, code, history_id, due_at)
+    select h.process, h.record_id, edge.code, h.id, h.at from history h
+      join jsonb_to_recordset(${JSON.stringify(edges)}::jsonb) as edge ("from" text, event text, code text)
+        on edge."from" = h.from_state and edge.event = h.event
+    where h.process = ${machine.id} and h.record_id = any(${ids}::bigint[])`.execute(trx);
+}
+
 const chunk = 200;
 
 /** Writes records with their whole history, as if the events had happened then; answers their ids in order. */
@@ -81,5 +97,6 @@ export async function live(trx: Trx, machine: AnyStateMachine, table: ProcessTab
       .insertInto('history')
       .values(lines.slice(from, from + chunk))
       .execute();
+  await addDueDocuments(trx, machine, ids);
   return ids;
 }

@@ -13,6 +13,10 @@ export interface Plot {
   /** Papers of the applicant and of the organization, by purpose. */
   files: Record<string, string>;
   advisorId: number;
+  /** Who advises after a change. */
+  nextAdvisorId?: number;
+  /** A published topic; without one only words are told. */
+  topic?: { id: number; name: string };
   studentNumber: string;
   reviewStop: string;
   registrationStop: string;
@@ -77,7 +81,9 @@ const prepared: Tell = (stage, plot) => [
     by: plot.reviewer,
     at: daysAgo(stage, 15),
     method: 'none',
-    columns: { topic: 'Zamonaviy usullar asosida tadqiqot olib borishning nazariy asoslari' },
+    columns: plot.topic
+      ? { topic_id: plot.topic.id, topic: plot.topic.name }
+      : { topic: 'Zamonaviy usullar asosida tadqiqot olib borishning nazariy asoslari' },
   },
   {
     event: 'setCouncil',

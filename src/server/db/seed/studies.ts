@@ -15,6 +15,14 @@ const confirmed: Tell = (stage, plot) => [
   { event: 'confirmOld', by: plot.agency, at: daysAgo(stage, 110), columns: { old_list_flag: 'confirmed_old' } },
 ];
 
+const handedOver: Tell = (stage, plot) => [
+  ...confirmed(stage, plot),
+  {
+    ...{ event: 'setAdvisor', by: plot.reviewer, at: daysAgo(stage, 40), reason: 'Avvalgi ilmiy rahbar boshqa ishga oʻtdi.' },
+    columns: { advisor_id: plot.nextAdvisorId ?? plot.advisorId },
+  },
+];
+
 const refusal = 'Buyruq nusxasi oʻqilmaydi, aniqroq nusxasini yuklang.';
 const unconfirmed: Tell = (stage, plot) => [
   ...added(stage, plot),
@@ -39,6 +47,19 @@ const onLeave: Tell = (stage, plot) => [
       leave_start: addDays(stage.today, -60),
       leave_stop: addDays(stage.today, 120),
       ...orderOf(plot, addDays(stage.today, -61)),
+    },
+  },
+];
+
+const lateFromLeave: Tell = (stage, plot) => [
+  ...confirmed(stage, plot),
+  {
+    ...{ event: 'vacation', by: plot.reviewer, at: daysAgo(stage, 105), method: 'sms' as const, reason: 'Oilaviy sharoiti tufayli arizasiga koʻra.' },
+    columns: {
+      leave_ground: 500,
+      leave_start: addDays(stage.today, -104),
+      leave_stop: addDays(stage.today, -12),
+      ...orderOf(plot, addDays(stage.today, -106)),
     },
   },
 ];
@@ -77,8 +98,10 @@ const cancelled: Tell = (stage, plot) => [
 export const studyStories = {
   added,
   confirmed,
+  handedOver,
   unconfirmed,
   onLeave,
+  lateFromLeave,
   graduated: finished('finish'),
   traineeGraduated: finished('finishTrainee'),
   defended,

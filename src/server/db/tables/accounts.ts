@@ -6,7 +6,7 @@ type Moment = ColumnType<Date, Date | string, Date | string>;
 type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-/** A person's account: profile, ways in and the role now active (specification section 3, User and Applicant profile). */
+/** A person's account, the record of the process `account`: profile, ways in and the role now active (specification section 3, User and Applicant profile). */
 export interface AccountTable {
   id: Generated<number>;
   /** The active role's code; what else the person may switch to is in `granted_roles`. */
@@ -49,7 +49,13 @@ export interface AccountTable {
   language: Generated<Language>;
   /** OneID's own `valid`: the account was confirmed there once. Not the signature of a session. */
   identity_confirmed: Generated<boolean>;
+  /** Of the record of the process `account`: one line of history each. */
   version: Generated<number>;
+  machine_version: Generated<string>;
+  /** Of the person's own data, which he edits without an event. */
+  profile_version: Generated<number>;
+  /** Folded names and mail address, kept by a trigger. */
+  search: Generated<string>;
   last_login_at: MaybeMoment;
   created_at: DefaultMoment;
   updated_at: DefaultMoment;
@@ -93,6 +99,16 @@ export interface OneIdStateTable {
   redirect_url: string;
   expires_at: Moment;
   used_at: MaybeMoment;
+}
+
+/** A link that was sent by mail, for one use (processes 20.1, rows 2 and 8). */
+export interface AccountLinkTable {
+  token_hash: string;
+  account_id: number;
+  purpose: 'confirm' | 'reset';
+  expires_at: Moment;
+  used_at: MaybeMoment;
+  created_at: Moment;
 }
 
 /** Wrong passwords of one account from one address, or from anywhere, in the running window. */
@@ -151,6 +167,7 @@ export interface AccountTables {
   work_history: WorkHistoryTable;
   session: SessionTable;
   oneid_state: OneIdStateTable;
+  account_link: AccountLinkTable;
   login_failure: LoginFailureTable;
   confirmation_code: ConfirmationCodeTable;
   message: MessageTable;

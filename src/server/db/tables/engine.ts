@@ -28,7 +28,7 @@ export interface HistoryTable {
   hash: string;
 }
 
-/** Somebody read a personal file: never updated, never deleted (safety S10). */
+/** Somebody read a personal file: never updated, never deleted, each row's hash covers the row before it (safety S10, decision 8). */
 export interface FileReadTable {
   id: Generated<number>;
   file_id: string;
@@ -38,6 +38,8 @@ export interface FileReadTable {
   organization_id: number | null;
   ip: string | null;
   at: Moment;
+  previous_hash: string;
+  hash: string;
 }
 
 /** The first answer to a write, replayed for 24 hours to whoever repeats the same key (safety decision 2). */
@@ -50,15 +52,18 @@ export interface IdempotencyKeyTable {
   created_at: Moment;
 }
 
-/** One message to one person inside the product; its mail and SMS are in `message`. */
+/** One message to one person inside the product; its mail and SMS are in `message`. `state` is of the machine `receivedNotification`. */
 export interface ReceivedNotificationTable {
   id: Generated<number>;
+  state: Generated<string>;
   account_id: number;
   code: string;
   process: string;
   record_id: number;
-  history_id: number;
-  params: Json<Record<string, unknown>>;
+  /** Null where no record's history is behind it: a lock of codes. */
+  history_id: number | null;
+  /** Language -> the placeholders of its texts. */
+  params: Json<Record<string, Record<string, unknown>>>;
   read_at: MaybeMoment;
   created_at: Generated<Date>;
 }
@@ -72,6 +77,8 @@ export interface DueDocumentTable {
   history_id: number;
   due_at: Generated<Date>;
   made_at: MaybeMoment;
+  /** The last attempt to make it failed then; the next one is made by the sweep or by whoever opens it. */
+  failed_at: MaybeMoment;
   file_id: string | null;
 }
 

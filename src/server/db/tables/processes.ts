@@ -35,6 +35,8 @@ export interface CertificateTable extends ProcessColumns {
   owner_id: number;
   type_id: number;
   number: string;
+  /** Folded number and name of the holder, kept by the database. */
+  search: Generated<string>;
   level: string | null;
   score: number | null;
   given_date: string;
@@ -58,12 +60,41 @@ export interface DiplomaTable extends ProcessColumns {
   reason: string | null;
 }
 
-/** Who may supervise where: seeded rows until the advisor has a machine of his own (life issue). */
-export interface AdvisorTable {
-  id: Generated<number>;
+/** Who may supervise where; one row per person and organization. */
+export interface AdvisorTable extends Omit<ProcessColumns, 'state'> {
+  state: Generated<string>;
   account_id: number;
   organization_id: number;
-  state: Generated<'waiting' | 'active' | 'notActive'>;
+  scientific_degree: number | null;
+  scientific_title: number | null;
+  /** Works elsewhere. */
+  external: Generated<boolean>;
+  workplace: string | null;
+  position: string | null;
+  consented_at: MaybeMoment;
+  reason: string | null;
+  search: Generated<string>;
+}
+
+/** A scientific topic of an organization; a draft may lack names and directions. */
+export interface TopicTable extends ProcessColumns {
+  organization_id: number;
+  direction_id: number | null;
+  topic_direction_id: number | null;
+  name_uz: string;
+  name_ru: string | null;
+  name_en: string | null;
+  published_at: MaybeMoment;
+  search: ColumnType<string, never, never>;
+}
+
+/** One advisor of one student, from day to day (`YYYY-MM-DD`); null = still. */
+export interface AdvisorTenureTable {
+  id: Generated<number>;
+  application_id: number;
+  advisor_id: number;
+  from_day: string;
+  until_day: string | null;
 }
 
 export interface ApplicationDocumentTable {
@@ -86,6 +117,7 @@ export interface ApplicationTable extends ProcessColumns {
   edu_language: number | null;
   advisor_id: number | null;
   topic: string | null;
+  topic_id: number | null;
   certificate_id: number | null;
   diploma_id: number | null;
   letter_code: string | null;
@@ -130,6 +162,22 @@ export interface ApplicationTable extends ProcessColumns {
   degree_document: string | null;
   defended_early: boolean | null;
   reminded_on: string | null;
+  /** Who pays for a study under contract (reference-data section 3), and by which contract. */
+  contract_number: string | null;
+  contract_date: string | null;
+  contract_payer: number | null;
+  contract_payer_name: string | null;
+  /** What may be corrected of an old-list student, as the agency saw it when it refused him. */
+  refused_data: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+}
+
+/** The last answer of the attestation commission's register about a student. */
+export interface OakAnswerTable {
+  application_id: number;
+  asked_at: Moment;
+  specialty_code: string | null;
+  approved_on: string | null;
+  document_number: string | null;
 }
 
 export interface ProcessTables {
@@ -137,6 +185,9 @@ export interface ProcessTables {
   certificate: CertificateTable;
   diploma: DiplomaTable;
   advisor: AdvisorTable;
+  advisor_tenure: AdvisorTenureTable;
+  topic: TopicTable;
   application: ApplicationTable;
   application_document: ApplicationDocumentTable;
+  oak_answer: OakAnswerTable;
 }

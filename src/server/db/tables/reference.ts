@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ProcessColumns } from './processes.ts';
 
 /** Filled by the database from the names: folded text that `like` searches (`#shared/fold.ts`). */
 type Search = ColumnType<string, never, never>;
@@ -19,6 +20,8 @@ export interface RegionTable extends Names {
   center_ru: string | null;
   center_en: string | null;
   sort: number;
+  status: Generated<number>;
+  version: Generated<number>;
   search: Search;
 }
 
@@ -29,6 +32,18 @@ export interface DistrictTable extends Names {
   kind: string;
   center_uz: string | null;
   center_ru: string | null;
+  status: Generated<number>;
+  version: Generated<number>;
+  search: Search;
+}
+
+/** A country by ISO 3166-1; the id is its two-letter code, as accounts store it. */
+export interface CountryTable extends Names {
+  id: string;
+  alpha3: string;
+  numeric: string;
+  status: Generated<number>;
+  version: Generated<number>;
   search: Search;
 }
 
@@ -41,26 +56,35 @@ export interface DirectionTable extends Names {
   /** The language certificate a specialty demands (guard GA8); null above specialties. */
   required_language_level: 'B1' | 'B2' | 'C1' | null;
   status: Generated<number>;
+  version: Generated<number>;
   search: Search;
 }
 
 /** A university, a research institution or a body (processes section 20). */
-export interface OrganizationTable extends Names {
-  id: Generated<number>;
-  /** Key of the first loading; never shown. */
+export interface OrganizationTable extends Names, ProcessColumns {
+  /** Key of the first loading, and the beginning of its students' numbers. */
   code: string;
   type: number;
   short_name_uz: string | null;
   higher_organization_id: number | null;
   region_id: number | null;
   district_id: number | null;
-  state: Generated<'active' | 'notActive'>;
+
   /** The role of its staff where the type does not give it (roles section 1). */
   staff_role: number | null;
   tin: string | null;
+  /** The account that the organization names as its admin (processes section 19, `ORG.SET_ADMIN`). */
+  admin_id: Generated<number | null>;
   phone: string | null;
   address: string | null;
-  version: Generated<number>;
+  /** In which language its documents are issued (processes section 23); the others are made on request. */
+  document_language: Generated<'uz' | 'ru' | 'en'>;
+  /** Why it was deactivated or merged. */
+  reason: Generated<string | null>;
+  merged_into_id: Generated<number | null>;
+  merge_order_number: Generated<string | null>;
+  merge_order_date: Generated<string | null>;
+  merge_order_file_id: Generated<string | null>;
   search: Search;
 }
 
@@ -75,6 +99,7 @@ export interface OrganizationDirectionTable {
 export interface NamedTable extends Names {
   id: number;
   status: Generated<number>;
+  version: Generated<number>;
   search: Search;
 }
 
@@ -105,6 +130,7 @@ export interface SettingTable {
 }
 
 export interface ReferenceTables {
+  country: CountryTable;
   region: RegionTable;
   district: DistrictTable;
   nationality: NationalityTable;

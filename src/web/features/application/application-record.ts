@@ -21,9 +21,18 @@ export interface NameParts {
   middle_name?: string | null;
 }
 
+/** One advisor of a student, from day to day; null = still. */
+export interface Tenure extends NameParts {
+  id: number;
+  from_day: string;
+  until_day: string | null;
+}
+
 /** The person of an application as far as the reader may see (roles section 2). */
 export interface ApplicationPerson extends NameParts {
   id: number;
+  /** The interface language the person has chosen. */
+  language?: string;
   pinfl?: string | null;
   birthday?: string | null;
   gender?: number | null;
@@ -77,12 +86,19 @@ export type KnownFacts = ApplicationFacts & {
   reviewUntil: string | null;
   reworkUntil: string | null;
   appealUntil: string | null;
+  /** The last day to which a late review may be prolonged. */
+  prolongUntil?: string;
   missingDocuments: DocumentKind[];
   missingProfile: string[];
   requiredLevel: string | null;
   articles: number;
   theses: number;
   repeatedStudy: boolean;
+  /** A leave or a term is past its last day. */
+  isOverdue: boolean;
+  /** Not back thirty days after the end of the leave. */
+  leaveOverstayed: boolean;
+  overstayUntil: string | null;
 };
 
 /** An application as it travels (`application-fields.ts` of the server). Dates are `YYYY-MM-DD`, moments ISO. */
@@ -91,6 +107,9 @@ export interface ApplicationRecord extends TravellingRecord<KnownFacts> {
   dc_type: number;
   edu_language: number | null;
   topic: string | null;
+  chosen_topic: (Named & { id: number }) | null;
+  /** Who advised from when until when, the first one first. */
+  advisors: Tenure[];
   letter_code: string | null;
   person: ApplicationPerson;
   period: (Named & { id: number }) | null;
@@ -124,6 +143,18 @@ export interface ApplicationRecord extends TravellingRecord<KnownFacts> {
   order_number: string | null;
   order_date: string | null;
   order_file_id: string | null;
+  leave_order_number: string | null;
+  leave_order_date: string | null;
+  leave_order_file_id: string | null;
+  finish_order_number: string | null;
+  finish_order_date: string | null;
+  finish_order_file_id: string | null;
+  cancel_reason: number | null;
+  degree_document: string | null;
+  contract_number: string | null;
+  contract_date: string | null;
+  contract_payer: number | null;
+  contract_payer_name: string | null;
   created_at: string;
   updated_at: string;
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { useName } from '#web/process/names.ts';
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
 import type { ApplicationRecord } from './application-record.ts';
 import { fullName, useApplicationTexts } from './application-texts.ts';
+import { TenureList } from './tenure-list.tsx';
 
 type Row = [label: string, value: ReactNode | null | undefined];
 
@@ -15,6 +18,8 @@ export function PersonSummary({ record }: { record: ApplicationRecord }) {
   const t = useTexts('review', 'validation', 'codes');
   const format = useFormat();
   const { person } = record;
+  const name = useName();
+  const countries = useDirectory('/countries/', {}, Boolean(person.citizenship));
   const field = (name: string): string => t(`validation.field.${name}`);
   const passport = [person.passport_series, person.passport_number].filter(Boolean).join(' ');
   const code = (list: string, value: number | null | undefined): string => (value ? t(`codes.${list}.${value}`) : '');
@@ -24,7 +29,7 @@ export function PersonSummary({ record }: { record: ApplicationRecord }) {
         [t('review.person.name'), fullName(person)],
         [field('birthday'), person.birthday && format.longDate(person.birthday)],
         [field('gender'), code('gender', person.gender)],
-        [field('citizenship'), person.citizenship],
+        [field('citizenship'), name(countries?.find(({ id }) => id === person.citizenship)) || person.citizenship],
         [field('pinfl'), person.pinfl],
         [t('review.person.passport'), passport],
         [field('mobile_phone'), person.mobile_phone],
@@ -40,7 +45,7 @@ export function PersonSummary({ record }: { record: ApplicationRecord }) {
 
 /** What was chosen: where, what, in which form and language, with whom, on which topic. */
 export function ChoiceSummary({ record }: { record: ApplicationRecord }) {
-  const t = useTexts('review', 'validation');
+  const t = useTexts('review', 'validation', 'advisor-screen');
   const texts = useApplicationTexts();
   const field = (name: string): string => t(`validation.field.${name}`);
   return (
@@ -51,7 +56,8 @@ export function ChoiceSummary({ record }: { record: ApplicationRecord }) {
         [field('organization_id'), texts.organization(record)],
         [field('direction_id'), texts.direction(record)],
         [field('edu_language'), texts.eduLanguage(record)],
-        [field('advisor_id'), texts.advisor(record)],
+        [field('advisor_id'), record.advisors.length === 0 && texts.advisor(record)],
+        [t('advisor-screen.tenure.title'), record.advisors.length > 0 && <TenureList tenures={record.advisors} />],
         [field('topic'), record.topic],
         [t('review.choice.letterCode'), record.letter_code],
         [t('review.choice.works'), t('review.choice.worksCount', { articles: record.works.articles, theses: record.works.theses })],

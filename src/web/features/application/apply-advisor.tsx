@@ -1,43 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { applicationDraft } from '#shared/application.ts';
-import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import type { NameParts } from './application-record.ts';
+import { useAdvisorChoices } from './advisor-choices.ts';
 import { fullName } from './application-texts.ts';
 import { useApply } from './apply-context.ts';
 import { ApplyQuestion } from './apply-question.tsx';
 import { ApplyUnmet } from './apply-unmet.tsx';
 import { useDraftForm } from './use-draft-form.ts';
 
-interface Advisor extends NameParts {
-  id: number;
-  students: number;
-  max: number;
-}
-
 const schema = z.object({ advisor_id: z.string(), topic: applicationDraft.shape.topic }) as z.ZodType<
   Record<string, unknown>,
   Record<string, unknown>
 >;
 
-function useAdvisors(organization: number | undefined): Advisor[] {
-  const { data } = useQuery({
-    queryKey: ['research-advisor', organization],
-    queryFn: ({ signal }) => http.get<{ results: Advisor[] }>('/research-advisor/', { organization }, signal),
-    enabled: organization !== undefined,
-  });
-  return data?.results ?? [];
-}
-
 /** With whom and on what, both optional at sending (guard GA11). */
 export function ApplyAdvisor() {
-  const t = useTexts('apply', 'validation');
-  const { draft } = useApply();
-  const advisors = useAdvisors(draft.organization?.id);
+  const t = useTexts('apply', 'validation', 'advisor-screen');
+  const { draft, record } = useApply();
+  const { advisors, options } = useAdvisorChoices(draft.organization?.id ?? null, record.dc_type);
   const { form, error, page } = useDraftForm({
     ...{ part: 'advisor', schema },
     defaults: { advisor_id: String(draft.advisor?.id ?? ''), topic: draft.topic },
@@ -56,14 +39,11 @@ export function ApplyAdvisor() {
           <Combobox
             {...field}
             label={t('validation.field.advisor_id')}
-            hint={t('apply.advisor.hint')}
+            hint={t('advisor-screen.choice.hint')}
             error={error('advisor_id')}
             optional
             valueLabel={draft.advisor ? fullName(draft.advisor) : ''}
-            options={advisors.map((one) => ({
-              value: String(one.id),
-              label: t('apply.advisor.option', { name: fullName(one), students: one.students, max: one.max }),
-            }))}
+            options={options}
           />
         )}
       />

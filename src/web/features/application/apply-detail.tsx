@@ -49,6 +49,7 @@ export function ApplyDetail({ record }: { record: ApplicationRecord }) {
       record={record}
       name={texts.dcType(record)}
       reference={record.reference}
+      documents
       back={{ href: paths.ownApplications.href(), text: t('apply.toList') }}
       prompt={
         <>

@@ -30,16 +30,16 @@ function Judged({ kind }: Pick<Props, 'kind'>) {
   );
 }
 
-/** When the file that lies there came, and how large it is. */
+/** When the file that lies there came, and how large it is. The line has its place before it has its words: the button below must not move. */
 function About({ kind }: Pick<Props, 'kind'>) {
   const t = useTexts('apply');
   const format = useFormat();
   const { record, draft } = useApply();
-  const found = record.documents.find((document) => document.kind === kind);
-  if (!found?.uploaded_at || found.file_id !== draft.documents[kind]?.file_id) return null;
-  return (
-    <p className="text-muted">{t('apply.document.about', { size: format.fileSize(found.size ?? 0), time: format.dateTime(found.uploaded_at) })}</p>
-  );
+  const file = draft.documents[kind];
+  if (!file) return null;
+  const found = record.documents.find(({ file_id }) => file_id === file.file_id);
+  const words = found?.uploaded_at && t('apply.document.about', { size: format.fileSize(found.size ?? 0), time: format.dateTime(found.uploaded_at) });
+  return <p className="min-h-6 text-muted">{words}</p>;
 }
 
 /** One paper of the application: upload, replace, remove, or take a file that was uploaded before (UPL-1, UPL-3). */

@@ -1,7 +1,8 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { ListFailed } from '#web/process/record-list.tsx';
+import { useListState } from '#web/process/list-state.ts';
+import { ListChips, ListEmpty, ListFailed } from '#web/process/record-list.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { Empty } from '#web/ui/empty.tsx';
@@ -15,21 +16,26 @@ import { ApplyRow } from './apply-row.tsx';
 const limit = 200;
 
 function Own() {
-  const t = useTexts('apply', 'application');
+  const t = useTexts('apply', 'application', 'processes');
+  const state = useListState({ filters: ['turn'], ordering: '-updated_at', limit });
   const actor = useActor();
-  const { data, isError, error, refetch } = useRecords<ApplicationRecord>(applicationMachine, { limit, ordering: '-updated_at' });
+  const { data, isError, error, refetch } = useRecords<ApplicationRecord>(applicationMachine, state.query);
   if (isError && !data) return <ListFailed error={error} module={t('application.names')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} shape="table" />;
+  if (data.results.length === 0 && state.active > 0) return <ListEmpty state={state} text={t('apply.list.empty')} />;
   if (data.results.length === 0) return <Empty text={t('apply.list.empty')}>{t('apply.list.emptyNext')}</Empty>;
   const duty = (record: ApplicationRecord) => actionsOf(applicationMachine, record, actor).some((action) => action.duty && action.enabled);
   const mine = data.results.filter(duty);
   const rows = [...mine, ...data.results.filter((record) => !mine.includes(record))];
   return (
-    <ul className="border-t border-line">
-      {rows.map((record) => (
-        <ApplyRow key={record.id} record={record} />
-      ))}
-    </ul>
+    <div className="flex flex-col gap-3">
+      <ListChips state={state} wordsOf={() => t('processes.actions.myTurn')} />
+      <ul className="border-t border-line">
+        {rows.map((record) => (
+          <ApplyRow key={record.id} record={record} />
+        ))}
+      </ul>
+    </div>
   );
 }
 

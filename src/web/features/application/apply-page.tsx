@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Redirect, useLocation, useParams } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { type Action, actionsOf } from '#machines/kit.ts';
@@ -8,11 +8,15 @@ import { ActionDialog } from '#web/process/action-dialog.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { useRecord } from '#web/process/use-process.ts';
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ApplicationRecord } from './application-record.ts';
 import { useApplicationTexts } from './application-texts.ts';
-import { ApplyDetail } from './apply-detail.tsx';
 import { ApplySent } from './apply-sent.tsx';
 import { ApplyWizard } from './apply-wizard.tsx';
+
+// A draft is written without the parts that only a sent application shows.
+const ApplyDetail = lazyPage(() => import('./apply-detail.tsx'), 'ApplyDetail');
 
 /** The last address of the wizard: the confirmation page, which can be opened again later. */
 const sentPart = 'sent';
@@ -32,15 +36,21 @@ function Opened({ record, part }: { record: ApplicationRecord; part: string | nu
   const editable = actionsOf(applicationMachine, record, actor).some(({ event, enabled }) => event === 'save' && enabled);
   const here = paths.ownApplication.href({ id: record.id });
   const sent = part === sentPart && record.sent_at;
+  const detail = (
+    <Suspense fallback={<Skeleton rows={6} />}>
+      <ApplyDetail record={record} />
+    </Suspense>
+  );
   return (
     <>
       {sent && <ApplySent record={record} sentAt={sent} />}
       {!sent && editable && <ApplyWizard record={record} part={part} onSend={(action) => setSending({ record, action })} />}
-      {!sent && !editable && (part === null || sending ? <ApplyDetail record={record} /> : <Redirect to={here} replace />)}
+      {!sent && !editable && (part === null || sending ? detail : <Redirect to={here} replace />)}
       {sending && (
         <ActionDialog
           machine={applicationMachine}
           {...sending}
+          now={record}
           name={texts.name(record)}
           onDone={() => navigate(paths.ownApplication.href({ id: record.id, part: sentPart }))}
           onClose={() => setSending(null)}

@@ -2,6 +2,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
+import { RecordDocuments } from '#web/process/record-documents.tsx';
 import { useLiveRecords } from '#web/process/use-process.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -49,6 +50,9 @@ export function ApplySent({ record, sentAt }: { record: ApplicationRecord; sentA
           ))}
         </ol>
       </section>
+      <div className="mt-10">
+        <RecordDocuments machine={applicationMachine} id={record.id} version={record.version} />
+      </div>
       <div className="mt-10 flex flex-wrap gap-3">
         <LinkButton kind="primary" href={paths.ownApplication.href({ id: record.id })}>
           {t('apply.sent.open')}

@@ -24,7 +24,7 @@ import { type OpenPeriod, type TypeOffer, useTypeOffers } from './apply-period.t
 const schema: z.ZodType<FieldValues, FieldValues> = z.object({ dc_type: z.string().min(1) });
 
 /** One sentence that tells a type from the others. */
-function natureOf(dcType: number): string {
+function natureOf(dcType: number) {
   const type = dcTypeOf(dcType);
   if (type?.independent) return 'independent';
   if (type?.targeted) return 'targeted';

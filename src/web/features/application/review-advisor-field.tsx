@@ -1,35 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import type { RecordPage } from '#web/process/record.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
-import type { NameParts } from './application-record.ts';
-import { fullName } from './application-texts.ts';
-
-interface Advisor extends NameParts {
-  id: number;
-  students: number;
-  max: number;
-}
+import { useAdvisorChoices } from './advisor-choices.ts';
 
 interface Props {
   form: UseFormReturn<FieldValues>;
-  organizationId: number | null;
+  /** Where and what somebody studies: it decides who may advise him. */
+  record: { organization: { id: number } | null; dc_type: number };
   error?: string;
 }
 
-/** An active research advisor of the organization, with the number of students he has now. */
-export function ReviewAdvisorField({ form, organizationId, error }: Props) {
-  const t = useTexts('review');
-  const { data } = useQuery({
-    queryKey: ['choice', 'advisors', organizationId],
-    queryFn: ({ signal }) => http.get<RecordPage<Advisor>>('/research-advisor/', { organization: organizationId, limit: 1000 }, signal),
-  });
-  const options = (data?.results ?? []).map((advisor) => ({
-    value: String(advisor.id),
-    label: t('review.advisor.choice', { name: fullName(advisor), students: advisor.students, max: advisor.max }),
-  }));
+/** An active research advisor of the organization who still has a place; load and limit are seen before choosing. */
+export function ReviewAdvisorField({ form, record, error }: Props) {
+  const t = useTexts('review', 'advisor-screen');
+  const { options } = useAdvisorChoices(record.organization?.id ?? null, record.dc_type);
   return (
     <Controller
       control={form.control}
@@ -38,7 +22,7 @@ export function ReviewAdvisorField({ form, organizationId, error }: Props) {
         <Combobox
           name="advisor_id"
           label={t('review.field.advisor_id')}
-          hint={t('review.advisor.hint')}
+          hint={t('advisor-screen.choice.hint')}
           error={error}
           options={options}
           value={field.value ? String(field.value) : ''}

@@ -15,11 +15,13 @@ import { cancelReasons, leaveGrounds } from '#shared/codes.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { ApplicationRecord } from './application-record.ts';
+import { prolongForm } from './prolong-form.tsx';
 import { ReviewAdvisorField } from './review-advisor-field.tsx';
 import { BoundDate, ReviewOrderFields } from './review-order-fields.tsx';
+import { ReviewTopicField } from './review-topic-field.tsx';
+import { useReviewWords } from './use-review-words.ts';
 
 type Form = UseFormReturn<FieldValues>;
 type Draw = ActionForm['fields'];
@@ -50,11 +52,9 @@ function Choice({ form, name, codes, error }: { form: Form; name: string; codes:
   );
 }
 
-function Labelled({ form, name, error, long }: { form: Form; name: string; error?: string; long?: boolean }) {
+function Labelled({ form, name, error }: { form: Form; name: string; error?: string }) {
   const t = useTexts('review');
-  const label = t(`review.field.${name}`);
-  if (long) return <TextArea label={label} error={error} rows={3} limit={500} {...form.register(name)} />;
-  return <TextField label={label} error={error} width="medium" autoComplete="off" {...form.register(name)} />;
+  return <TextField label={t(`review.field.${name}`)} error={error} width="medium" autoComplete="off" {...form.register(name)} />;
 }
 
 function Day({ form, name, error }: { form: Form; name: string; error?: string }) {
@@ -91,7 +91,7 @@ const defenceFields: Draw = (form, error) => (
 );
 
 /** Events that end or interrupt a study, and the admission: an order, and what the event asks besides. */
-const orderForms: Record<string, ActionForm> = {
+export const orderForms = {
   admit: { schema: admission, defaults: order, fields: drawOrder },
   finish: { schema: finish, defaults: order, fields: drawOrder },
   finishTrainee: { schema: finish, defaults: order, fields: drawOrder },
@@ -100,27 +100,30 @@ const orderForms: Record<string, ActionForm> = {
   returnFromLeave: { schema: leaveReturn, defaults: { return_date: '', ...order }, fields: withOrder(days('return_date')) },
   cancel: { schema: cancellation, defaults: { cancel_reason: null, ...order }, fields: withOrder(cancelFields) },
   defend: { schema: defence, defaults: { defence_date: '', degree_document: '' }, fields: defenceFields },
-};
+} satisfies Record<string, ActionForm>;
 
 /** The fields of every event of an application that the organization sends with any (doors of `shared/application.ts`). */
-export function reviewForms({ advisor, topic, organization }: ApplicationRecord): Record<string, ActionForm> {
+export function useReviewForms(record: ApplicationRecord): Record<string, ActionForm> {
+  const { advisor, chosen_topic, council_number, council_date, council_file_id, facts } = record;
+  const words = useReviewWords(record);
   const forms: Record<string, ActionForm> = {
     ...orderForms,
     setAdvisor: {
       schema: advisorChoice,
       defaults: { advisor_id: advisor?.id ?? null },
-      fields: (form, error) => <ReviewAdvisorField form={form} organizationId={organization?.id ?? null} error={error('advisor_id')} />,
+      fields: (form, error) => <ReviewAdvisorField form={form} record={record} error={error('advisor_id')} />,
     },
     setTopic: {
       schema: topicChoice,
-      defaults: { topic: topic ?? '' },
-      fields: (form, error) => <Labelled form={form} name="topic" error={error('topic')} long />,
+      defaults: { topic_id: chosen_topic?.id ?? null },
+      fields: (form, error) => <ReviewTopicField form={form} record={record} error={error('topic_id')} />,
     },
     setCouncil: {
       schema: councilDecision,
-      defaults: { council_number: '', council_date: '', council_file_id: '' },
+      defaults: { council_number: council_number ?? '', council_date: council_date ?? '', council_file_id: council_file_id ?? '' },
       fields: (form, error) => <ReviewOrderFields form={form} error={error} prefix="council" purpose="councilDecision" />,
     },
   };
-  return Object.fromEntries(Object.entries(forms).map(([event, form]) => [event, { ...form, labels: 'review.field' }]));
+  const labelled = Object.entries(forms).map(([event, form]) => [event, { ...form, words, labels: 'review.field' }]);
+  return { ...Object.fromEntries(labelled), ...(facts.prolongUntil ? { prolongReview: prolongForm(facts.prolongUntil) } : {}) };
 }

@@ -7,7 +7,7 @@ import type { ApplicationDocument } from './application-record.ts';
 import type { Desk } from './use-review-desk.ts';
 
 // Frequent findings that fill the note with one press; their words are `review.finding.<name>`.
-const findings = ['unreadable', 'incomplete', 'otherPerson', 'outdated', 'otherDocument'];
+const findings = ['unreadable', 'incomplete', 'otherPerson', 'outdated', 'otherDocument'] as const;
 
 function Findings({ onChoose }: { onChoose(text: string): void }) {
   const t = useTexts('review');
@@ -46,6 +46,7 @@ function Note({ desk, document }: { desk: Desk; document: ApplicationDocument })
         className="w-full"
         value={note}
         onChange={(event) => desk.typeNote(document.kind, event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && save()}
       />
       <Findings onChoose={(text) => desk.typeNote(document.kind, [note.trim(), text].filter(Boolean).join(' '))} />
       <div className="flex flex-wrap gap-3">

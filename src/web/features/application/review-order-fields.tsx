@@ -13,14 +13,31 @@ interface Props {
   purpose: FilePurpose;
 }
 
+interface DateProps {
+  form: UseFormReturn<FieldValues>;
+  name: string;
+  label: string;
+  hint?: string;
+  error?: string;
+}
+
 /** A date field bound to a form. */
-export function BoundDate({ form, name, label, error }: { form: UseFormReturn<FieldValues>; name: string; label: string; error?: string }) {
+export function BoundDate({ form, name, label, hint, error }: DateProps) {
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field }) => (
-        <DateField name={name} label={label} error={error} value={field.value} onChange={field.onChange} onBlur={field.onBlur} ref={field.ref} />
+        <DateField
+          name={name}
+          label={label}
+          hint={hint}
+          error={error}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          ref={field.ref}
+        />
       )}
     />
   );

@@ -46,7 +46,7 @@ function PaperFrame({ machine, known, name, onShow, children }: FrameProps) {
               <span className="sr-only"> {t(`${machine.id}.name`)}</span>
             </Button>
           )}
-          {data && <ActionBar machine={machine} record={data} name={name} size="small" />}
+          {data && <ActionBar machine={machine} record={data} name={name} about={t(`${machine.id}.name`)} size="small" />}
         </div>
         {data && <WhyNot machine={machine} record={data} />}
       </div>

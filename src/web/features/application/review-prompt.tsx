@@ -1,9 +1,10 @@
 import { applicationMachine } from '#machines/application.machine.ts';
-import { dutiesOf, statesTagged } from '#machines/kit.ts';
+import { type Actor, dutiesOf, guardNames, statesTagged, transitionsFrom } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import { useActor } from '#web/process/use-actor.ts';
+import { useHistory } from '#web/process/use-process.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -11,11 +12,19 @@ import type { ApplicationRecord } from './application-record.ts';
 
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
+/** Whether the viewer is the one who decides about the open appeal: one of his duties asks for it. */
+function decidesAppeal(record: ApplicationRecord, actor: Actor): boolean {
+  const aboutAppeals = transitionsFrom(applicationMachine, record.state).filter(({ guard }) => guardNames(guard).includes('appealOpen'));
+  return dutiesOf(applicationMachine, record, actor).some(({ event, enabled }) => enabled && aboutAppeals.some((edge) => edge.event === event));
+}
+
 /** What this application needs from the organization now, and by when; empty when the general words say enough. */
 function useHeading(record: ApplicationRecord): string | undefined {
-  const t = useTexts('review');
+  const t = useTexts('review', 'agency');
   const format = useFormat();
+  const actor = useActor();
   const { reviewUntil, decisionOverdue } = record.facts;
+  if (decidesAppeal(record, actor)) return t('agency.prompt.appeal');
   if (!awaiting.includes(record.state)) return undefined;
   if (record.accepted_at) return t('review.prompt.decide', { date: format.longDate(record.accepted_at) });
   if (!reviewUntil) return undefined;
@@ -60,7 +69,8 @@ export function ReviewPrompt({ record, nextHref, onNext }: Props) {
   const t = useTexts('review');
   const heading = useHeading(record);
   // The duty that moves the application on; corrections in the same status are no decision.
-  const main = dutiesOf(applicationMachine, record, useActor()).find(({ target }) => target !== record.state);
+  const duties = dutiesOf(applicationMachine, record, useActor());
+  const main = duties.find(({ target }) => target !== record.state);
   const next = nextHref && (
     <span onClickCapture={onNext}>
       <LinkButton href={nextHref} kind="primary">
@@ -71,9 +81,22 @@ export function ReviewPrompt({ record, nextHref, onNext }: Props) {
   const unmet = main?.unmet ?? [];
   const reason = !main && record.reason ? <Reason reason={record.reason} /> : null;
   return (
-    <Prompt machine={applicationMachine} record={record} heading={main && heading} actions={next}>
+    <Prompt machine={applicationMachine} record={record} heading={duties.some(({ enabled }) => enabled) || main ? heading : undefined} actions={next}>
       {unmet.length > 0 ? <Missing record={record} unmet={unmet} /> : reason}
     </Prompt>
+  );
+}
+
+/** An appeal that waits, with the applicant's own words from the history. */
+function OpenAppeal({ record }: { record: ApplicationRecord }) {
+  const t = useTexts('review', 'agency');
+  const decides = decidesAppeal(record, useActor());
+  const { data } = useHistory(applicationMachine, record.id);
+  const reason = data?.find(({ event }) => event === 'appeal')?.reason;
+  return (
+    <Notice tone="warning" heading={t(decides ? 'agency.prompt.appealOpen' : 'review.warning.appealOpen')} headingLevel={3}>
+      {reason && <p className="whitespace-pre-line">{t('agency.prompt.appealReason', { reason })}</p>}
+    </Notice>
   );
 }
 
@@ -84,7 +107,7 @@ export function ReviewWarnings({ record }: { record: ApplicationRecord }) {
   return (
     <>
       {repeatedStudy && <Notice tone="warning" heading={t('review.warning.repeatedStudy')} headingLevel={3} />}
-      {appealOpen && <Notice tone="warning" heading={t('review.warning.appealOpen')} headingLevel={3} />}
+      {appealOpen && <OpenAppeal record={record} />}
     </>
   );
 }

@@ -65,7 +65,7 @@ export function ReviewSteps({ record, forms }: { record: ApplicationRecord; form
   const open = useOpenSteps(record);
   const values: Record<StepName, string | null> = {
     setAdvisor: texts.advisor(record) || null,
-    setTopic: record.topic,
+    setTopic: record.chosen_topic && record.topic,
     setCouncil: texts.numbered(record.council_number, record.council_date) || null,
   };
   if (open.length === 0) return null;
@@ -77,7 +77,7 @@ export function ReviewSteps({ record, forms }: { record: ApplicationRecord; form
       <ol className="border-t-2 border-t-control">
         {open.map((step) => {
           const form = forms[step];
-          return form && <Step key={`${step} ${values[step]}`} record={record} step={step} value={values[step]} form={form} />;
+          return form && <Step key={step} record={record} step={step} value={values[step]} form={form} />;
         })}
       </ol>
     </section>

@@ -1,6 +1,7 @@
-import { Download } from 'lucide-react';
+import { Download, Maximize2 } from 'lucide-react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -46,13 +47,20 @@ function Content({ paper }: { paper: Paper }) {
 }
 
 function DownloadLink({ paper }: { paper: Paper }) {
-  const t = useTexts();
+  const t = useTexts('review');
   const { file } = useFileUrl(paper.fileId);
   if (!file) return null;
   return (
-    <LinkButton href={file.url} download={file.name || paper.name || paper.title} size="small" icon={Download}>
-      {t('common.button.download')}
-    </LinkButton>
+    <span className="flex flex-wrap gap-2">
+      {paper.fileId && file.mime === 'application/pdf' && (
+        <LinkButton href={paths.pdfViewer.href({ collection: 'files', id: paper.fileId })} size="small" icon={Maximize2}>
+          {t('review.viewer.large')}
+        </LinkButton>
+      )}
+      <LinkButton href={file.url} download={file.name || paper.name || paper.title} size="small" icon={Download}>
+        {t('common.button.download')}
+      </LinkButton>
+    </span>
   );
 }
 

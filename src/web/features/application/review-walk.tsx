@@ -1,25 +1,24 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { applicationMachine } from '#machines/application.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { moveInList, walkFrom } from '#web/process/list-return.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import type { ApplicationView } from './application-view.ts';
 
 /** The place of an application in the list it was opened from, and the way to its neighbours. */
-export function useWalk(id: number) {
+export function useWalk(id: number, view: ApplicationView) {
   const [, navigate] = useLocation();
-  const walk = walkFrom(applicationMachine.id, id, paths.applications.href());
+  const walk = walkFrom(view.memory, id, view.list.href());
   const go = (to: number | null) => {
     if (to === null) return;
-    moveInList(applicationMachine.id, to);
-    navigate(paths.application.href({ id: to }));
+    moveInList(view.memory, to);
+    navigate(view.record.href({ id: to }));
   };
-  return { ...walk, toNext: () => go(walk.next), note: (to: number | null) => to !== null && moveInList(applicationMachine.id, to) };
+  return { ...walk, toNext: () => go(walk.next), note: (to: number | null) => to !== null && moveInList(view.memory, to) };
 }
 
 /** "3 of 25", and links to the previous and the next application of the same filtered list (REV-3). */
-export function ReviewWalk({ walk }: { walk: ReturnType<typeof useWalk> }) {
+export function ReviewWalk({ walk, view }: { walk: ReturnType<typeof useWalk>; view: ApplicationView }) {
   const t = useTexts('review');
   if (walk.of < 2) return null;
   return (
@@ -27,14 +26,14 @@ export function ReviewWalk({ walk }: { walk: ReturnType<typeof useWalk> }) {
       <span className="text-muted">{t('review.walk.place', { place: walk.place, of: walk.of })}</span>
       {walk.previous !== null && (
         <span onClickCapture={() => walk.note(walk.previous)}>
-          <LinkButton href={paths.application.href({ id: walk.previous })} size="small" icon={ChevronLeft}>
+          <LinkButton href={view.record.href({ id: walk.previous })} size="small" icon={ChevronLeft}>
             {t('common.button.previous')}
           </LinkButton>
         </span>
       )}
       {walk.next !== null && (
         <span onClickCapture={() => walk.note(walk.next)}>
-          <LinkButton href={paths.application.href({ id: walk.next })} size="small" icon={ChevronRight}>
+          <LinkButton href={view.record.href({ id: walk.next })} size="small" icon={ChevronRight}>
             {t('common.button.next')}
           </LinkButton>
         </span>

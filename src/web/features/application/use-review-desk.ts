@@ -57,7 +57,7 @@ export function useReviewDesk(record: ApplicationRecord) {
 
 export type Desk = ReturnType<typeof useReviewDesk>;
 
-/** Alt with C, X, arrows and N: correct, wrong, the next and the previous paper, the next application. Never fires on plain letters (A13). */
+/** Alt with C, X, arrows, A and N: correct, wrong, the next and the previous paper, the decisions, the next application. Never fires on plain letters (A13). */
 export function useReviewKeys(desk: Desk, onNext: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey) return;
@@ -68,6 +68,7 @@ export function useReviewKeys(desk: Desk, onNext: () => void): void {
       ArrowDown: () => desk.step(1),
       ArrowUp: () => desk.step(-1),
       KeyN: onNext,
+      KeyA: () => window.document.querySelector<HTMLElement>(`[data-actions="${applicationMachine.id}"] button`)?.focus(),
     };
     const act = keys[event.code];
     if (!act || window.document.querySelector('[role="dialog"]')) return;

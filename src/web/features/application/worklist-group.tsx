@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
+import { SelectTick } from '#web/process/bulk-bar.tsx';
+import type { Selection } from '#web/process/bulk-selection.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { ListFailed } from '#web/process/record-list.tsx';
 import { useRecords } from '#web/process/use-process.ts';
@@ -11,9 +13,12 @@ import { classes } from '#web/ui/classes.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ApplicationRecord } from './application-record.ts';
+import { useApplicationTexts } from './application-texts.ts';
+import type { ApplicationView } from './application-view.ts';
 import { WorklistRow } from './worklist-row.tsx';
 
 const shownOfGroup = 10;
+const own = ['appeals', 'pending'];
 
 interface Props {
   group: string;
@@ -21,26 +26,51 @@ interface Props {
   state: ListState;
   /** One group fills the page: all its rows, page by page. */
   alone: boolean;
+  view: ApplicationView;
+  selection: Selection<ApplicationRecord>;
+}
+
+/** The words of a part; those of the country's list are its own. */
+export function useGroupName(): (group: string) => string {
+  const t = useTexts('review', 'agency');
+  return (group) => t(own.includes(group) ? `agency.group.${group}` : `review.group.${group}`);
 }
 
 /** Rows of one part of the worklist under a heading with its count; the whole part is one click away. */
-export function WorklistGroup({ group, count, state, alone }: Props) {
-  const t = useTexts('review', 'application');
+export function WorklistGroup({ group, count, state, alone, view, selection }: Props) {
+  const t = useTexts('review', 'agency', 'application', 'bulk');
+  const groupName = useGroupName()(group);
+  const texts = useApplicationTexts();
   const format = useFormat();
   const params: Query = { ...state.query, group, ...(alone ? {} : { limit: shownOfGroup, offset: 0 }) };
   const { data, isError, error, isPlaceholderData, refetch } = useRecords<ApplicationRecord>(applicationMachine, params);
   const rows = data?.results ?? [];
   const id = `group-${group}`;
+  const chosen = rows.filter((row) => selection.has(row.id)).length;
+  const { see } = selection;
+  useEffect(() => {
+    if (data) see(data.results);
+  }, [data, see]);
   return (
     <section aria-labelledby={id} className="mb-8">
-      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id={id} className="text-xl">
-          {t(`review.group.${group}`)} <span className="font-normal text-muted">{format.number(data?.count ?? count)}</span>
-        </h2>
+      <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-6">
+        <div className="flex items-center gap-2 pl-[calc(1rem+3px)]">
+          {rows.length > 0 && (
+            <SelectTick
+              label={t('bulk.page', { group: groupName })}
+              checked={chosen === rows.length}
+              some={chosen > 0}
+              onChange={(yes) => selection.put(rows, yes)}
+            />
+          )}
+          <h2 id={id} className="text-xl">
+            {groupName} <span className="font-normal text-muted">{format.number(data?.count ?? count)}</span>
+          </h2>
+        </div>
         {!alone && count > shownOfGroup && (
           <Link href={state.groupHref(group)} className="link">
             {t('review.group.all', { count, shown: format.number(count) })}
-            <span className="sr-only"> {t(`review.group.${group}`)}</span>
+            <span className="sr-only"> {groupName}</span>
           </Link>
         )}
       </div>
@@ -52,9 +82,17 @@ export function WorklistGroup({ group, count, state, alone }: Props) {
             <WorklistRow
               key={record.id}
               record={record}
-              href={paths.application.href({ id: record.id })}
+              memory={view.memory}
+              href={view.record.href({ id: record.id })}
               listHref={state.href}
               density={state.density}
+              tick={
+                <SelectTick
+                  label={t('bulk.row', { name: texts.name(record) })}
+                  checked={selection.has(record.id)}
+                  onChange={(yes) => selection.put([record], yes)}
+                />
+              }
             />
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { roleCodes } from '#machines/kit.ts';
+import { roleCodes } from '#machines/roles.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { errorLines } from './error-lines.ts';

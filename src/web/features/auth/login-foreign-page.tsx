@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -6,7 +7,7 @@ import { PasswordForm } from './password-form.tsx';
 
 /** /login-foreign: the door of foreign users, who have no OneID. */
 export function LoginForeignPage() {
-  const t = useTexts('auth', 'validation');
+  const t = useTexts('auth', 'access', 'validation');
   const [failed, setFailed] = useState(false);
   return (
     <Page
@@ -17,6 +18,14 @@ export function LoginForeignPage() {
       width="form"
     >
       <PasswordForm foreign onFailed={setFailed} />
+      <p className="mt-8 flex flex-col items-start gap-3 border-t border-line pt-6">
+        <Link href={paths.register.href()} className="link">
+          {t('access.register.title')}
+        </Link>
+        <Link href={paths.forgotPassword.href()} className="link">
+          {t('access.forgot.link')}
+        </Link>
+      </p>
     </Page>
   );
 }

@@ -10,7 +10,7 @@ import { SignedOutNotice } from './signed-out-notice.tsx';
 
 /** /login: OneID first, password second, foreign users third (experience LOG-1). */
 export function LoginPage() {
-  const t = useTexts('auth', 'validation', 'processes');
+  const t = useTexts('auth', 'access', 'validation', 'processes');
   const [failed, setFailed] = useState(false);
   return (
     <Page title={t('auth.title')} failed={failed} width="form">
@@ -18,6 +18,11 @@ export function LoginPage() {
       <OneIdButton />
       <h2 className="mt-10 mb-5 border-t border-line pt-6 text-xl">{t('auth.byPassword')}</h2>
       <PasswordForm onFailed={setFailed} />
+      <p className="mt-4">
+        <Link href={paths.forgotPassword.href()} className="link">
+          {t('access.forgot.link')}
+        </Link>
+      </p>
       <p className="mt-8 border-t border-line pt-6">
         <Link href={paths.loginForeign.href()} className="link">
           {t('auth.foreign.link')}

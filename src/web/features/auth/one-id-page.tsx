@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { session } from '#web/lib/session.ts';
 import type { Tokens } from '#web/lib/session-storage.ts';
+import { loadSession } from '#web/lib/visit.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -18,7 +18,10 @@ interface Return {
 /** Trades code and state for tokens, once: a state is used up by the first try. */
 function useConfirmation({ code, state }: Return) {
   const { mutate, ...confirmation } = useMutation({
-    mutationFn: async (body: Return) => session.signIn(await http.post<Tokens>('/auth/oneid/confirm/', body)),
+    mutationFn: async (body: Return) => {
+      const session = await loadSession();
+      return session.signIn(await http.post<Tokens>('/auth/oneid/confirm/', body));
+    },
   });
   const asked = useRef(false);
   const complete = code !== '' && state !== '';

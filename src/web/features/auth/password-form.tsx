@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { email } from '#shared/validation.ts';
 import { decodeMessage } from '#shared/validation-messages.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { givenKey } from '#web/lib/text-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import type { FormError } from '#web/ui/form-errors.ts';
@@ -34,7 +35,7 @@ function usePasswordForm({ foreign, onFailed }: Props) {
     const message = errors[field]?.message;
     if (!message) return undefined;
     const { key, params } = decodeMessage(message);
-    return t(key, { field: t(`auth.${field}`), ...params });
+    return t(givenKey(key), { field: t(`auth.${field}`), ...params });
   };
   const wrong = fields.flatMap((field): FormError[] => {
     const text = textOf(field);

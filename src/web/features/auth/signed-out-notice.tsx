@@ -1,7 +1,7 @@
-import { useSelector } from '@xstate/react';
+import { useSyncExternalStore } from 'react';
 import type { SignedOutBecause } from '#machines/live/session.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { session } from '#web/lib/session.ts';
+import { endedBecause, onSessionNews } from '#web/lib/session-news.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Tone } from '#web/ui/tone.ts';
 
@@ -17,7 +17,7 @@ const tones: Record<NonNullable<SignedOutBecause>, Tone> = {
 /** Why the person is at the login page, when the product brought him here. */
 export function SignedOutNotice() {
   const t = useTexts('auth');
-  const because = useSelector(session.actor, (snapshot) => snapshot.context.because);
+  const because = useSyncExternalStore(onSessionNews, endedBecause);
   if (because === null) return null;
   return (
     <div role="status" className="mb-8">

@@ -1,6 +1,4 @@
-import { useLocation } from 'wouter';
 import { certificateMachine } from '#machines/certificate.machine.ts';
-import { stateMeta, transitionsFrom } from '#machines/kit.ts';
 import { FilePreview } from '#web/files/file-preview.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -9,6 +7,7 @@ import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
+import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { type CertificateRecord, holderName } from './certificate-record.ts';
 import { useCertificateWords } from './use-certificate-words.ts';
@@ -42,14 +41,9 @@ function Data({ record }: { record: CertificateRecord }) {
 export function CertificateDetail({ record, back }: Props) {
   const t = useTexts('certificate-screen', 'validation');
   const name = useName();
-  const [, navigate] = useLocation();
   const title = name(record.type);
   const here = paths.certificate.href({ id: record.id });
-  const leave = (event: string) => {
-    // A record that is gone has no page any more.
-    const target = transitionsFrom(certificateMachine, record.state).find((edge) => edge.event === event)?.to ?? record.state;
-    if (stateMeta(certificateMachine, target).code === null) navigate(back.href);
-  };
+  const leave = useLeaveWhenGone(certificateMachine, record, back.href);
   return (
     <RecordPage
       machine={certificateMachine}

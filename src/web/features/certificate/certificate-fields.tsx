@@ -1,13 +1,12 @@
 import { Controller } from 'react-hook-form';
 import type { CertificateFields as Body } from '#shared/certificate.ts';
 import { scaleOf } from '#shared/certificate-scale.ts';
-import { UploadField } from '#web/files/upload-field.tsx';
+import { BoundDate, BoundFile } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { CertificateType } from './certificate-schema.ts';
@@ -94,38 +93,20 @@ export function CertificateFields({ checked, types }: Props) {
         autoComplete="off"
         {...form.register('number')}
       />
-      <Controller
-        control={form.control}
-        name="given_date"
-        render={({ field }) => <DateField label={t('validation.field.given_date')} error={error('given_date')} {...field} />}
-      />
-      <Controller
-        control={form.control}
+      <BoundDate checked={checked} name="given_date" label={t('validation.field.given_date')} />
+      <BoundDate
+        checked={checked}
         name="valid_until"
-        render={({ field }) => (
-          <DateField
-            label={t('validation.field.valid_until')}
-            hint={t(years ? 'certificate-screen.hint.validYears' : 'certificate-screen.hint.valid', { count: years ?? 0 })}
-            optional
-            error={error('valid_until')}
-            {...field}
-          />
-        )}
+        label={t('validation.field.valid_until')}
+        hint={t(years ? 'certificate-screen.hint.validYears' : 'certificate-screen.hint.valid', { count: years ?? 0 })}
+        optional
       />
-      <Controller
-        control={form.control}
+      <BoundFile
+        checked={checked}
         name="file_id"
-        render={({ field: { value, onChange } }) => (
-          <UploadField
-            name="file_id"
-            label={t('certificate-screen.file')}
-            hint={t('certificate-screen.hint.file')}
-            purpose="certificate"
-            value={value}
-            error={error('file_id')}
-            onChange={onChange}
-          />
-        )}
+        label={t('certificate-screen.file')}
+        hint={t('certificate-screen.hint.file')}
+        purpose="certificate"
       />
     </>
   );

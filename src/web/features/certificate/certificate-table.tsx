@@ -1,17 +1,15 @@
-import { Link } from 'wouter';
 import { certificateMachine } from '#machines/certificate.machine.ts';
-import { stateMeta } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
-import { leaveList, rowMark } from '#web/process/list-return.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import { useTurnText } from '#web/process/prompt.tsx';
 import type { RecordPage } from '#web/process/record.ts';
-import { moveBetweenRows } from '#web/process/record-list.tsx';
+import { RecordTable } from '#web/process/record-table.tsx';
+import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
 import { type CertificateRecord, holderName } from './certificate-record.ts';
 import { useCertificateWords } from './use-certificate-words.ts';
 
@@ -24,13 +22,12 @@ interface Props {
   caption: string;
 }
 
-function useColumns({ page, state, own }: Props): Column<CertificateRecord>[] {
+function useColumns({ state, own }: Props): Column<CertificateRecord>[] {
   const t = useTexts('certificate-screen', 'certificate', 'validation', 'processes');
   const format = useFormat();
   const name = useName();
   const words = useCertificateWords();
   const turn = useTurnText(certificateMachine);
-  const rows = page.results.map(({ id }) => id);
   const holder: Column<CertificateRecord> = { key: 'holder', header: t('certificate-screen.holder'), className: 'min-w-40', cell: holderName };
   return [
     {
@@ -40,15 +37,9 @@ function useColumns({ page, state, own }: Props): Column<CertificateRecord>[] {
       className: 'min-w-56',
       cell: (row) => (
         <>
-          <Link
-            href={paths.certificate.href({ id: row.id })}
-            {...rowMark(row.id)}
-            onKeyDown={moveBetweenRows}
-            onClick={() => leaveList(certificateMachine.id, state.href, row.id, rows)}
-            className="link font-semibold"
-          >
+          <RowLink list={certificateMachine.id} listHref={state.href} id={row.id} href={paths.certificate.href({ id: row.id })}>
             {name(row.type)}
-          </Link>
+          </RowLink>
           <span className="block text-muted">{row.number}</span>
         </>
       ),
@@ -80,16 +71,5 @@ function useColumns({ page, state, own }: Props): Column<CertificateRecord>[] {
 export function CertificateTable(props: Props) {
   const { page, state, busy, caption } = props;
   const columns = useColumns(props);
-  return (
-    <Table
-      caption={caption}
-      columns={columns}
-      rows={page.results}
-      rowKey={({ id }) => id}
-      rowTone={(row) => stateMeta(certificateMachine, row.state).tone}
-      sort={state.sort}
-      onSort={state.setSort}
-      busy={busy}
-    />
-  );
+  return <RecordTable machine={certificateMachine} state={state} caption={caption} columns={columns} rows={page.results} busy={busy} />;
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { menuEntries } from '#web/shell/menu-entries.ts';
+import { placedProcesses } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -11,7 +11,7 @@ import { NowBlock } from './now-block.tsx';
 function Sections() {
   const t = useTexts('home', 'shell');
   const user = useUser();
-  const entries = user === null ? [] : menuEntries(user).filter(({ href }) => href !== paths.home.href());
+  const entries = user === null ? [] : menuEntries(user).flatMap(({ route, ...entry }) => (route === 'home' ? [] : [{ route, ...entry }]));
   if (entries.length === 0) return null;
   return (
     <section className="mt-12">
@@ -36,7 +36,7 @@ function Sections() {
 /** /admin/home: what needs the person now, then the screens of the role (specification section 2, "Home screen per role"). */
 export function HomePage() {
   // All at once: a part that waits for its words would hide the whole screen again.
-  const t = useTexts('home', 'shell', 'processes', 'application');
+  const t = useTexts('home', 'shell', 'processes', 'application', ...placedProcesses);
   return (
     <Page title={t('home.title')}>
       <NowBlock />

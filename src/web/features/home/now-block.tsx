@@ -43,7 +43,7 @@ export function NowBlock() {
       {data.lines.length > 0 && (
         <ul className="mt-5 border-t border-line">
           {data.lines.map((line) => (
-            <NowLine key={`${line.key} ${line.id} ${line.group}`} line={line} />
+            <NowLine key={`${line.key} ${line.id} ${line.group} ${line.params.list}`} line={line} />
           ))}
         </ul>
       )}

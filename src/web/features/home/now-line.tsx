@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { HomeLine } from '#shared/home.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { useUser } from '#web/shell/use-user.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { placeOf } from './line-place.ts';
 import { useLineWords } from './use-line-words.ts';
@@ -23,7 +24,7 @@ function Deadline({ line }: { line: HomeLine & { deadline: string } }) {
 export function NowLine({ line }: { line: HomeLine }) {
   const t = useTexts('home');
   const words = useLineWords(line);
-  const href = placeOf(line);
+  const href = placeOf(line, useUser());
   const title = t(`home.line.${line.key}`, words);
   const { deadline } = line;
   return (

@@ -1,11 +1,14 @@
 import { useTexts } from '#web/lib/i18n.ts';
+import { lazyPage } from '#web/shell/lazy-page.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { KitFields } from './kit-fields.tsx';
 import { KitOverlays } from './kit-overlays.tsx';
-import { KitRecord } from './kit-record.tsx';
 import { KitSwitches } from './kit-switches.tsx';
 import { KitTable } from './kit-table.tsx';
+
+// Tabs are heavy, and this page is one more in the budget of what visitors load.
+const KitRecord = lazyPage(() => import('./kit-record.tsx'), 'KitRecord');
 
 /** Every part of `ui/` on one page, for looking and for axe. Development only. */
 export function KitPage() {

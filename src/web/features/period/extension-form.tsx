@@ -1,21 +1,28 @@
 import { Controller, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { isQuotaPeriod, periodFields } from '#shared/period.ts';
+import { isQuotaPeriod, periodFields, stepDays } from '#shared/period.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { PeriodRecord } from './period-record.ts';
-import { periodValues } from './period-values.ts';
+import { periodValues, stepValues } from './period-values.ts';
 
-const extended = ['registration_stop', 'review_stop', 'exam_stop'] as const;
+const extended = ['registration_stop', 'review_stop', 'exam_stop', ...stepDays] as const;
+const quotaOnly: readonly string[] = ['exam_stop', ...stepDays];
+
+const isStepDay = (name: string): name is (typeof stepDays)[number] => stepDays.some((one) => one === name);
+
+/** The day that stands there now; empty for none. */
+const storedDay = (record: PeriodRecord, name: (typeof extended)[number]): string =>
+  isStepDay(name) ? stepValues(record)[name] : (record[name] ?? '');
 
 /** A running period only becomes longer: no date may be moved to an earlier day (processes section 3.1, row 4). */
 function laterOnly(record: PeriodRecord, words: (stored: string) => string): z.ZodType<FieldValues, FieldValues> {
   return periodFields.check(({ value, issues }) => {
     for (const name of extended) {
-      const [typed, stored] = [value[name] ?? '', record[name] ?? ''];
+      const [typed, stored] = [value[name] ?? '', storedDay(record, name)];
       if (typed < stored) issues.push({ code: 'custom', input: typed, path: [name], message: words(stored) });
     }
   }) as z.ZodType<FieldValues, FieldValues>;
@@ -26,7 +33,7 @@ export function useExtension(record: PeriodRecord): ActionForm {
   const t = useTexts('period-screen');
   const format = useFormat();
   const { admission_year, quarters } = record;
-  const names = extended.filter((name) => name !== 'exam_stop' || isQuotaPeriod(quarters));
+  const names = extended.filter((name) => !quotaOnly.includes(name) || isQuotaPeriod(quarters));
   const later = (stored: string) => t('period-screen.hint.later', { date: format.date(stored) });
   return {
     schema: laterOnly(record, later),
@@ -41,7 +48,8 @@ export function useExtension(record: PeriodRecord): ActionForm {
             render={({ field: { value, ...field } }) => (
               <DateField
                 label={t(`period-screen.field.${name}`)}
-                hint={later(record[name] ?? '')}
+                hint={storedDay(record, name) ? later(storedDay(record, name)) : undefined}
+                optional={isStepDay(name)}
                 error={error(name)}
                 value={String(value ?? '')}
                 {...field}

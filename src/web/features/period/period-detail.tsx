@@ -1,5 +1,4 @@
-import { useLocation } from 'wouter';
-import { actionsOf, stateMeta, transitionsFrom } from '#machines/kit.ts';
+import { actionsOf } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { isQuotaPeriod } from '#shared/period.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -10,6 +9,7 @@ import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useActor } from '#web/process/use-actor.ts';
+import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { useExtension } from './extension-form.tsx';
 import type { PeriodRecord } from './period-record.ts';
@@ -55,14 +55,10 @@ export function PeriodDetail({ record, back }: Props) {
   const t = useTexts('period-screen', 'period');
   const name = useName();
   const window = useWindowWords();
-  const [, navigate] = useLocation();
   const extension = useExtension(record);
   // Before activation the whole form may change and nothing is asked; a running period is extended with a reason.
   const asked = actionsOf(periodMachine, record, useActor()).some(({ event, asks }) => event === 'update' && asks.length > 0);
-  const leave = (event: string) => {
-    const target = transitionsFrom(periodMachine, record.state).find((edge) => edge.event === event)?.to ?? record.state;
-    if (stateMeta(periodMachine, target).code === null) navigate(back.href);
-  };
+  const leave = useLeaveWhenGone(periodMachine, record, back.href);
   return (
     <RecordPage
       machine={periodMachine}

@@ -1,10 +1,9 @@
-import { Controller } from 'react-hook-form';
 import { quarters } from '#shared/codes.ts';
-import { type PeriodFields as Body, isQuotaPeriod } from '#shared/period.ts';
+import { type PeriodFields as Body, isQuotaPeriod, stepDays } from '#shared/period.ts';
+import { BoundDate } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
 import { FieldError, fieldFrame } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -13,7 +12,15 @@ import { type PeriodValues, quartersOf } from './period-values.ts';
 interface Props {
   checked: CheckedForm<PeriodValues, Body>;
 }
-type DateName = 'quota_start' | 'quota_stop' | 'registration_start' | 'registration_stop' | 'review_stop' | 'exam_stop' | 'study_start';
+type DateName =
+  | 'quota_start'
+  | 'quota_stop'
+  | 'registration_start'
+  | 'registration_stop'
+  | 'review_stop'
+  | 'exam_stop'
+  | 'study_start'
+  | (typeof stepDays)[number];
 
 function Names({ checked: { form, error } }: Props) {
   const t = useTexts('period-screen');
@@ -56,21 +63,33 @@ function Quarters({ checked: { form, error } }: Props) {
   );
 }
 
-function Day({ checked: { form, error }, name, hinted = false }: Props & { name: DateName; hinted?: boolean }) {
+const hinted = ['quota_start', 'quota_stop', 'review_stop'] as const satisfies DateName[];
+
+function Day({ checked, name, optional }: Props & { name: DateName; optional?: boolean }) {
+  const t = useTexts('period-screen');
+  const hint = hinted.find((one) => one === name);
+  return (
+    <BoundDate
+      checked={checked}
+      name={name}
+      label={t(`period-screen.field.${name}`)}
+      hint={hint && t(`period-screen.hint.${hint}`)}
+      optional={optional}
+    />
+  );
+}
+
+/** Until when each step but the last may take: what is left empty has no last day. */
+function StepDays({ checked }: Props) {
   const t = useTexts('period-screen');
   return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field }) => (
-        <DateField
-          label={t(`period-screen.field.${name}`)}
-          hint={hinted ? t(`period-screen.hint.${name}`) : undefined}
-          error={error(name)}
-          {...field}
-        />
-      )}
-    />
+    <fieldset className="flex flex-col gap-6">
+      <legend className="mb-1.5 text-lg font-semibold">{t('period-screen.stepDays.title')}</legend>
+      <p className="text-muted">{t('period-screen.stepDays.hint')}</p>
+      {stepDays.map((name) => (
+        <Day key={name} checked={checked} name={name} optional />
+      ))}
+    </fieldset>
   );
 }
 
@@ -99,15 +118,16 @@ export function PeriodFields({ checked }: Props) {
       )}
       {quota && (
         <>
-          <Day checked={checked} name="quota_start" hinted />
-          <Day checked={checked} name="quota_stop" hinted />
+          <Day checked={checked} name="quota_start" />
+          <Day checked={checked} name="quota_stop" />
         </>
       )}
       <Day checked={checked} name="registration_start" />
       <Day checked={checked} name="registration_stop" />
-      <Day checked={checked} name="review_stop" hinted />
+      <Day checked={checked} name="review_stop" />
       {quota && <Day checked={checked} name="exam_stop" />}
       <Day checked={checked} name="study_start" />
+      {quota && <StepDays checked={checked} />}
       <TextArea
         label={t('period-screen.field.info')}
         hint={t('period-screen.hint.info')}

@@ -7,7 +7,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { type ListState, useListState } from '#web/process/list-state.ts';
-import { ListEmpty, ListFailed, ListSearch } from '#web/process/record-list.tsx';
+import { ListChips, ListEmpty, ListFailed, ListSearch } from '#web/process/record-list.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -36,9 +36,9 @@ function Part({ name, rows, state }: { name: (typeof parts)[number]['name']; row
 
 /** Periods (specification section 2, route `period`): what runs now, what waits to be activated, what is over. */
 export function PeriodListPage() {
-  const t = useTexts('period-screen', 'period');
+  const t = useTexts('period-screen', 'period', 'processes');
   const births = useBirth(periodMachine, useMay('create', 'Period'));
-  const state = useListState({ filters: [], ordering: '-registration_start', limit: 200 });
+  const state = useListState({ filters: ['turn'], ordering: '-registration_start', limit: 200 });
   const { data, error, refetch } = useRecords<PeriodRecord>(periodMachine, state.query);
   useLiveRecords(periodMachine);
   useReturnToRow(periodMachine.id, state.href, data !== undefined);
@@ -57,6 +57,9 @@ export function PeriodListPage() {
       <div className="flex flex-col gap-10">
         <div className="measure">
           <ListSearch state={state} label={t('period-screen.search')} />
+          <div className="mt-3">
+            <ListChips state={state} wordsOf={() => t('processes.actions.myTurn')} />
+          </div>
         </div>
         {error && !data && <ListFailed error={error} module={t('period.names')} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton shape="table" rows={4} />}

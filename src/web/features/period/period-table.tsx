@@ -1,15 +1,13 @@
-import { Link } from 'wouter';
-import { stateMeta } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
-import { leaveList, rowMark } from '#web/process/list-return.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
-import { moveBetweenRows } from '#web/process/record-list.tsx';
+import { RecordTable } from '#web/process/record-table.tsx';
+import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
 import type { PeriodRecord } from './period-record.ts';
 import { periodSteps } from './period-steps.ts';
 import { useQuarterWords } from './use-quarter-words.ts';
@@ -28,7 +26,6 @@ export function PeriodTable({ caption, rows, state }: Props) {
   const name = useName();
   const quarters = useQuarterWords();
   const window = useWindowWords();
-  const ids = rows.map(({ id }) => id);
   const columns: Column<PeriodRecord>[] = [
     {
       key: 'name',
@@ -36,15 +33,9 @@ export function PeriodTable({ caption, rows, state }: Props) {
       rowHeader: true,
       className: 'min-w-56',
       cell: (row) => (
-        <Link
-          href={paths.period.href({ id: row.id })}
-          {...rowMark(row.id)}
-          onKeyDown={moveBetweenRows}
-          onClick={() => leaveList(periodMachine.id, state.href, row.id, ids)}
-          className="link font-semibold"
-        >
+        <RowLink list={periodMachine.id} listHref={state.href} id={row.id} href={paths.period.href({ id: row.id })}>
           {name(row)}
-        </Link>
+        </RowLink>
       ),
     },
     { key: 'quarters', header: t('period-screen.quarters'), className: 'min-w-40', cell: (row) => quarters(row) },
@@ -68,7 +59,5 @@ export function PeriodTable({ caption, rows, state }: Props) {
       ),
     },
   ];
-  return (
-    <Table caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} rowTone={(row) => stateMeta(periodMachine, row.state).tone} />
-  );
+  return <RecordTable machine={periodMachine} state={state} caption={caption} columns={columns} rows={rows} />;
 }

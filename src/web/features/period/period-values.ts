@@ -1,11 +1,26 @@
-import type { PeriodFields } from '#shared/period.ts';
+import { type PeriodFields, stepDays } from '#shared/period.ts';
 import type { PeriodRecord } from './period-record.ts';
 
 /** What the inputs of a period hold; quarters as the texts of their boxes. */
 export type PeriodValues = Record<Exclude<keyof PeriodFields, 'quarters'>, string> & { quarters: string[] };
 
 /** The dates of a quota period alone. */
-export const quotaDates = ['quota_start', 'quota_stop', 'exam_stop'] as const;
+export const quotaDates = ['quota_start', 'quota_stop', 'exam_stop', ...stepDays] as const;
+
+type StepValues = Record<(typeof stepDays)[number], string>;
+
+/** The stored last days of the steps under the names of their inputs. */
+export const stepValues = (record: Pick<PeriodRecord, 'step_until'> | null): StepValues =>
+  Object.fromEntries(stepDays.map((name, at) => [name, record?.step_until[String(at + 1)] ?? ''])) as StepValues;
+
+/** A period with the last days of its steps under the names of their inputs, null for none: for comparing what two people saved. */
+export const withSteps = (record: PeriodRecord): PeriodRecord & Record<(typeof stepDays)[number], string | null> => ({
+  ...record,
+  ...(Object.fromEntries(Object.entries(stepValues(record)).map(([name, day]) => [name, day || null])) as Record<
+    (typeof stepDays)[number],
+    string | null
+  >),
+});
 
 /** The inputs of a stored period, or empty ones with next year's admission. */
 export function periodValues(record: PeriodRecord | null, nextYear: number): PeriodValues {
@@ -22,6 +37,7 @@ export function periodValues(record: PeriodRecord | null, nextYear: number): Per
     review_stop: record?.review_stop ?? '',
     exam_stop: record?.exam_stop ?? '',
     study_start: record?.study_start ?? '',
+    ...stepValues(record),
     info: record?.info ?? '',
   };
 }

@@ -1,26 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
-import { useLocation } from 'wouter';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { diplomaDegrees, diplomaEducationTypes, educationForms } from '#shared/codes.ts';
 import { type DiplomaFields, diplomaFields } from '#shared/diploma.ts';
-import { UploadField } from '#web/files/upload-field.tsx';
+import { BoundDate, BoundFile } from '#web/forms/bound-fields.tsx';
 import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
-import { CompareChanges } from '#web/forms/compare-changes.tsx';
-import { differencesOf } from '#web/forms/differences.ts';
-import { FormFrame } from '#web/forms/form-frame.tsx';
-import { UnsavedGuard } from '#web/forms/unsaved-guard.tsx';
+import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
-import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
-import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
-import { DateField } from '#web/ui/date-field.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { useRecordSave } from '#web/process/use-record-save.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
 import type { DiplomaRecord } from './diploma-record.ts';
 import { type DiplomaValues, diplomaBody, diplomaValues } from './diploma-values.ts';
 
@@ -55,27 +45,8 @@ function Fields({ checked }: { checked: CheckedForm<DiplomaValues, DiplomaFields
       <SelectField {...choices('education_type', diplomaEducationTypes)} />
       <TextField {...text('serial')} width="short" optional hint={t('profile.diploma.serialHint')} />
       <TextField {...text('number')} width="medium" />
-      <Controller
-        control={form.control}
-        name="given_date"
-        render={({ field }) => <DateField label={t('validation.field.given_date')} error={error('given_date')} {...field} />}
-      />
-      <Controller
-        control={form.control}
-        name="file_id"
-        render={({ field: { value, onChange } }) => (
-          <UploadField
-            name="file_id"
-            label={t('profile.diploma.file')}
-            hint={t('profile.diploma.fileHint')}
-            purpose="diploma"
-            optional
-            value={value}
-            error={error('file_id')}
-            onChange={onChange}
-          />
-        )}
-      />
+      <BoundDate checked={checked} name="given_date" label={t('validation.field.given_date')} />
+      <BoundFile checked={checked} name="file_id" label={t('profile.diploma.file')} hint={t('profile.diploma.fileHint')} purpose="diploma" optional />
     </>
   );
 }
@@ -93,57 +64,28 @@ function useDiplomaWords(): (name: string, value: unknown) => string {
 /** The form of a diploma (processes section 16.2); `event` is what saving it means. */
 export function DiplomaForm({ record, event }: Props) {
   const t = useTexts('profile', 'diploma', 'validation');
-  const client = useQueryClient();
-  const [, navigate] = useLocation();
   const words = useDiplomaWords();
   useHeadingFocus(`diploma-${record?.id ?? 'new'}`);
   const checked = useCheckedForm<DiplomaValues, DiplomaFields>({ schema: diplomaFields, toBody: diplomaBody, defaults: diplomaValues(record) });
-  const leave = () => {
-    void client.invalidateQueries({ queryKey: [diplomaMachine.id] });
-    navigate(paths.profile.href());
-  };
-  const saving = useVersionedSave<DiplomaRecord, DiplomaFields, DiplomaRecord>({
-    version: record?.version ?? null,
-    read: record ? () => http.get<DiplomaRecord>(`/diplomas/${record.id}/`) : undefined,
-    write: ({ body, version, key }) =>
-      record ? http.post(`/diplomas/${record.id}/${event}/`, { ...body, version }, { key }) : http.post('/diplomas/', body, { key }),
+  const back = { href: paths.profile.href(), text: t('profile.title') };
+  const { saving, open } = useRecordSave<DiplomaRecord, DiplomaFields>({
+    machine: diplomaMachine,
+    record,
+    event,
+    hrefOf: () => back.href,
     onRefused: checked.refuse,
-    onSaved: () => {
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
-      leave();
-    },
   });
-  const { form, summary } = checked;
   const names = Object.keys(diplomaValues(null)).filter((name) => name !== 'file_id');
-  const label = (name: string) => t(`validation.field.${name}`);
   return (
-    <Page
+    <FormPage
       title={t(`diploma.action.${event}`)}
       over={record ? t(`codes.diplomaDegree.${record.degree}`) : undefined}
-      width="form"
-      failed={summary.length > 0}
-      back={{ href: paths.profile.href(), text: t('profile.title') }}
+      back={back}
+      checked={checked}
+      saving={saving}
+      compare={record ? { names, original: record, words, onTakeTheirs: () => open(record.id) } : undefined}
     >
-      <FormFrame
-        errors={summary}
-        attempt={form.formState.submitCount}
-        saving={saving.saving}
-        cancelHref={paths.profile.href()}
-        onSubmit={form.handleSubmit(saving.save)}
-        before={
-          saving.overtaken && (
-            <CompareChanges
-              differences={differencesOf(names, { original: record ?? {}, ...saving.overtaken }, label, words)}
-              saving={saving.saving}
-              onKeepMine={() => void saving.keepMine()}
-              onTakeTheirs={leave}
-            />
-          )
-        }
-      >
-        <Fields checked={checked} />
-      </FormFrame>
-      <UnsavedGuard unsaved={form.formState.isDirty} />
-    </Page>
+      <Fields checked={checked} />
+    </FormPage>
   );
 }

@@ -49,7 +49,14 @@ function Diploma({ record }: { record: DiplomaRecord }) {
         </p>
       )}
       <div className="mt-3 flex flex-col gap-2">
-        <ActionBar machine={diplomaMachine} record={record} name={`${degree}, ${number}`} size="small" links={{ save: edit, rework: edit }} />
+        <ActionBar
+          machine={diplomaMachine}
+          record={record}
+          name={`${degree}, ${number}`}
+          about={`${degree}, ${number}`}
+          size="small"
+          links={{ save: edit, rework: edit }}
+        />
         <WhyNot machine={diplomaMachine} record={record} />
       </div>
     </li>

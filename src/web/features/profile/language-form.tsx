@@ -3,14 +3,12 @@ import { useLocation } from 'wouter';
 import { languageChange } from '#shared/profile.ts';
 import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
-import { FormFrame } from '#web/forms/form-frame.tsx';
-import { UnsavedGuard } from '#web/forms/unsaved-guard.tsx';
+import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { languages, useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { Page } from '#web/ui/page.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { profileKey } from './use-profile.ts';
@@ -28,7 +26,7 @@ export function LanguageForm({ profile }: { profile: ProfileAnswer }) {
     toBody: (values) => values,
     defaults: { language: profile.language },
   });
-  const { form, summary } = checked;
+  const { form } = checked;
   const saving = useVersionedSave<ProfileAnswer, Language, Language>({
     version: null,
     write: ({ body }) => http.patch<Language>('/profile/language/', body),
@@ -41,23 +39,14 @@ export function LanguageForm({ profile }: { profile: ProfileAnswer }) {
   });
   const back = { href: paths.profile.href(), text: t('profile.title') };
   return (
-    <Page title={t('profile.language.title')} width="form" failed={summary.length > 0} back={back}>
-      <FormFrame
-        errors={summary}
-        attempt={form.formState.submitCount}
-        saving={saving.saving}
-        cancelHref={back.href}
-        onSubmit={form.handleSubmit(saving.save)}
-      >
-        <RadioGroup
-          legend={t('profile.language.label')}
-          hint={t('profile.language.hint')}
-          error={checked.error('language')}
-          options={languages.map((language) => ({ value: language, label: t(`common.language.${language}`) }))}
-          {...form.register('language')}
-        />
-      </FormFrame>
-      <UnsavedGuard unsaved={form.formState.isDirty} />
-    </Page>
+    <FormPage title={t('profile.language.title')} back={back} checked={checked} saving={saving}>
+      <RadioGroup
+        legend={t('profile.language.label')}
+        hint={t('profile.language.hint')}
+        error={checked.error('language')}
+        options={languages.map((language) => ({ value: language, label: t(`common.language.${language}`) }))}
+        {...form.register('language')}
+      />
+    </FormPage>
   );
 }

@@ -37,7 +37,14 @@ const inputModes: Partial<Record<ProfileField, 'numeric' | 'tel' | 'email'>> = {
   mobile_phone: 'tel',
   email: 'email',
 };
-const hinted: readonly ProfileField[] = ['pinfl', 'passport_series', 'passport_number', 'mobile_phone', 'permanent_address', 'passport_valid_until'];
+const hinted = [
+  'pinfl',
+  'passport_series',
+  'passport_number',
+  'mobile_phone',
+  'permanent_address',
+  'passport_valid_until',
+] as const satisfies ProfileField[];
 
 interface Props {
   name: ProfileField;
@@ -47,10 +54,11 @@ interface Props {
 
 function useCommon({ name, optional, checked }: Props) {
   const t = useTexts('profile', 'validation');
+  const hint = hinted.find((one) => one === name);
   return {
     name,
     label: t(`validation.field.${name}`),
-    hint: hinted.includes(name) ? t(`profile.hint.${name}`) : undefined,
+    hint: hint && t(`profile.hint.${hint}`),
     error: checked.error(name),
     optional,
   };

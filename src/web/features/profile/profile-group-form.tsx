@@ -5,16 +5,12 @@ import type { z } from 'zod';
 import { type ProfileField, type ProfileFields, profileFields } from '#shared/profile.ts';
 import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
-import { CompareChanges } from '#web/forms/compare-changes.tsx';
-import { differencesOf } from '#web/forms/differences.ts';
-import { FormFrame } from '#web/forms/form-frame.tsx';
-import { UnsavedGuard } from '#web/forms/unsaved-guard.tsx';
+import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { Page } from '#web/ui/page.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { FromSignOn } from './from-sign-on.tsx';
 import { ProfileControl } from './profile-control.tsx';
@@ -66,7 +62,6 @@ export function ProfileGroupForm({ group, field, ...props }: Props) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const { checked, saving, fields } = useGroupForm({ profile, group, field });
-  const { form, summary } = checked;
   const words = useProfileWords(saving.overtaken?.theirs.region_id ?? profile.region_id);
   useHeadingFocus(group);
   useEffect(() => {
@@ -76,42 +71,19 @@ export function ProfileGroupForm({ group, field, ...props }: Props) {
     if (saving.overtaken) client.setQueryData(profileKey, saving.overtaken.theirs);
     navigate(paths.profile.href());
   };
-  const label = (name: string) => t(`validation.field.${name}`);
   return (
-    <Page
+    <FormPage
       title={t(`profile.group.${group}`)}
-      failed={summary.length > 0}
-      width="form"
-      back={{ href: paths.profile.href(), text: t('profile.title') }}
       lead={t(`profile.lead.${group}`)}
+      back={{ href: paths.profile.href(), text: t('profile.title') }}
+      checked={checked}
+      saving={saving}
+      compare={{ names: fields, original: profile, words: (name, value) => words(name as ProfileField, value), onTakeTheirs: takeTheirs }}
+      before={<FromSignOn profile={profile} group={group} />}
     >
-      <FormFrame
-        errors={summary}
-        attempt={form.formState.submitCount}
-        saving={saving.saving}
-        cancelHref={paths.profile.href()}
-        onSubmit={form.handleSubmit(saving.save)}
-        before={
-          <>
-            {saving.overtaken && (
-              <CompareChanges
-                differences={differencesOf(fields, { original: profile, ...saving.overtaken }, label, (name, value) =>
-                  words(name as ProfileField, value),
-                )}
-                saving={saving.saving}
-                onKeepMine={() => void saving.keepMine()}
-                onTakeTheirs={takeTheirs}
-              />
-            )}
-            <FromSignOn profile={profile} group={group} />
-          </>
-        }
-      >
-        {fields.map((name) => (
-          <ProfileControl key={name} name={name} optional={isOptional(name, profile.user_type)} checked={checked} />
-        ))}
-      </FormFrame>
-      <UnsavedGuard unsaved={form.formState.isDirty} />
-    </Page>
+      {fields.map((name) => (
+        <ProfileControl key={name} name={name} optional={isOptional(name, profile.user_type)} checked={checked} />
+      ))}
+    </FormPage>
   );
 }

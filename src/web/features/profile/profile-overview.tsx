@@ -10,6 +10,7 @@ import { MissingFields } from './missing-fields.tsx';
 import { editHref } from './part-links.ts';
 import { type ProfileGroup, profileGroupNames, profileGroups } from './profile-groups.ts';
 import { SectionHead } from './section-head.tsx';
+import { SecuritySection } from './security-section.tsx';
 import { useProfileWords } from './use-profile-words.ts';
 import { WorkPlaces } from './work-places.tsx';
 
@@ -59,6 +60,7 @@ export function ProfileOverview({ profile }: { profile: ProfileAnswer }) {
         ))}
         <WorkPlaces rows={profile.work_history} />
         <DiplomaList />
+        <SecuritySection profile={profile} />
         <Language profile={profile} />
       </div>
     </Page>

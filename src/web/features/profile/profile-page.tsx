@@ -2,11 +2,13 @@ import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
+import { ContactPart } from './contact-part.tsx';
 import { DiplomaPart } from './diploma-part.tsx';
 import { LanguageForm } from './language-form.tsx';
 import { ProfileGroupForm } from './profile-group-form.tsx';
 import { isProfileGroup } from './profile-groups.ts';
 import { ProfileOverview } from './profile-overview.tsx';
+import { SessionsPart } from './sessions-part.tsx';
 import { useProfile } from './use-profile.ts';
 import { WorkPlacePart } from './work-place-part.tsx';
 
@@ -20,6 +22,8 @@ export function ProfilePage() {
     <RecordGate query={query} title={t('profile.title')} back={{ href: paths.home.href(), text: t('profile.home') }}>
       {(profile) => {
         if (isProfileGroup(edit)) return <ProfileGroupForm key={edit} profile={profile} group={edit} field={field} />;
+        if (edit === 'phone' || edit === 'mail') return <ContactPart key={edit} kind={edit} />;
+        if (edit === 'sessions') return <SessionsPart />;
         if (kind === 'language') return <LanguageForm profile={profile} />;
         if (kind === 'place') return <WorkPlacePart key={part} profile={profile} part={part} />;
         if (kind === 'diploma') return <DiplomaPart key={part} part={part} />;

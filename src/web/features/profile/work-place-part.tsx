@@ -1,19 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { z } from 'zod';
 import { workHistoryFields } from '#shared/profile.ts';
 import type { ProfileAnswer } from '#shared/profile-answer.ts';
+import { BoundDate } from '#web/forms/bound-fields.tsx';
 import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
-import { FormFrame } from '#web/forms/form-frame.tsx';
-import { UnsavedGuard } from '#web/forms/unsaved-guard.tsx';
+import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { DateField } from '#web/ui/date-field.tsx';
-import { Page } from '#web/ui/page.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { profileKey } from './use-profile.ts';
@@ -46,18 +43,8 @@ function Fields({ checked }: { checked: CheckedForm<Values, Body> }) {
         {...form.register('company_name')}
       />
       <TextField label={t('validation.field.position')} error={error('position')} autoComplete="organization-title" {...form.register('position')} />
-      <Controller
-        control={form.control}
-        name="start_date"
-        render={({ field }) => <DateField label={t('validation.field.start_date')} error={error('start_date')} {...field} />}
-      />
-      <Controller
-        control={form.control}
-        name="end_date"
-        render={({ field }) => (
-          <DateField label={t('validation.field.end_date')} hint={t('profile.places.endHint')} optional error={error('end_date')} {...field} />
-        )}
-      />
+      <BoundDate checked={checked} name="start_date" label={t('validation.field.start_date')} />
+      <BoundDate checked={checked} name="end_date" label={t('validation.field.end_date')} hint={t('profile.places.endHint')} optional />
     </>
   );
 }
@@ -81,20 +68,10 @@ export function WorkPlacePart({ profile, part }: { profile: ProfileAnswer; part:
       navigate(paths.profile.href());
     },
   });
-  const { form, summary } = checked;
   const back = { href: paths.profile.href(), text: t('profile.title') };
   return (
-    <Page title={t(row ? 'profile.places.edit' : 'profile.places.add')} width="form" failed={summary.length > 0} back={back}>
-      <FormFrame
-        errors={summary}
-        attempt={form.formState.submitCount}
-        saving={saving.saving}
-        cancelHref={back.href}
-        onSubmit={form.handleSubmit(saving.save)}
-      >
-        <Fields checked={checked} />
-      </FormFrame>
-      <UnsavedGuard unsaved={form.formState.isDirty} />
-    </Page>
+    <FormPage title={t(row ? 'profile.places.edit' : 'profile.places.add')} back={back} checked={checked} saving={saving}>
+      <Fields checked={checked} />
+    </FormPage>
   );
 }

@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
 import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import type { ScientificWork } from '#shared/scientific-work.ts';
 import { http, type Query } from '#web/lib/http.ts';
@@ -30,12 +32,17 @@ export const useWorkCounts = () =>
 
 type Needs = TravellingRecord & { facts: { articles?: number; theses?: number } };
 
-/** How many articles and theses the person's newest application asks for; undefined without an application. */
+const settled = ['student', 'archived'].flatMap((tag) => statesTagged(applicationMachine, tag));
+
+/**
+ * How many articles and theses are asked for the type of study that the person has chosen: in the newest application that is still being made or
+ * decided, else in the newest one. Undefined without an application.
+ */
 export function useNeededWorks() {
   return useQuery({
     queryKey: ['application', 'needed-works'],
-    queryFn: ({ signal }) => http.get<RecordPage<Needs>>('/applications/', { limit: 1 }, signal),
-    select: ({ results: [newest] }) => newest?.facts,
+    queryFn: ({ signal }) => http.get<RecordPage<Needs>>('/applications/', { limit: 100 }, signal),
+    select: ({ results }) => (results.find(({ state }) => !settled.includes(state)) ?? results[0])?.facts,
     retry: false,
   }).data;
 }

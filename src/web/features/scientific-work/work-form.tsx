@@ -1,25 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { workTypes } from '#shared/codes.ts';
 import type { FileInfo } from '#shared/file-rules.ts';
 import { type ScientificWork, type ScientificWorkFields, scientificWorkFields } from '#shared/scientific-work.ts';
-import { UploadField } from '#web/files/upload-field.tsx';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
+import { BoundDate, BoundFile } from '#web/forms/bound-fields.tsx';
 import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
-import { CompareChanges } from '#web/forms/compare-changes.tsx';
-import { differencesOf } from '#web/forms/differences.ts';
-import { FormFrame } from '#web/forms/form-frame.tsx';
-import { UnsavedGuard } from '#web/forms/unsaved-guard.tsx';
+import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
-import { DateField } from '#web/ui/date-field.tsx';
-import { Page } from '#web/ui/page.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -69,28 +63,17 @@ function Fields({ checked, stored }: { checked: CheckedForm<Values, ScientificWo
     <>
       <TextArea {...common('name')} hint={t('scientific-work.nameHint')} rows={3} limit={500} />
       <SelectField {...common('type')} options={workTypes.map(({ id }) => ({ value: String(id), label: t(`codes.workType.${id}`) }))} />
-      <Controller
-        control={form.control}
-        name="publication_date"
-        render={({ field }) => <DateField label={t('validation.field.publication_date')} error={error('publication_date')} {...field} />}
-      />
+      <BoundDate checked={checked} name="publication_date" label={t('validation.field.publication_date')} />
       <TextField {...common('author_licence')} optional width="medium" autoComplete="off" />
       <TextField {...common('url')} optional type="url" inputMode="url" autoComplete="off" hint={t('scientific-work.urlHint')} />
-      <Controller
-        control={form.control}
+      <BoundFile
+        checked={checked}
         name="file_id"
-        render={({ field: { value, onChange } }) => (
-          <UploadField
-            name="file_id"
-            label={t('scientific-work.file')}
-            hint={t('scientific-work.fileHint')}
-            purpose="scientificWork"
-            optional
-            value={value && { ...value, name: value.name || (stored?.name ?? t('scientific-work.copy')) }}
-            error={error('file_id')}
-            onChange={onChange}
-          />
-        )}
+        label={t('scientific-work.file')}
+        hint={t('scientific-work.fileHint')}
+        purpose="scientificWork"
+        optional
+        nameless={stored?.name ?? t('scientific-work.copy')}
       />
     </>
   );
@@ -132,34 +115,15 @@ export function WorkForm(props: { work: ScientificWork | null }) {
       leave();
     },
   });
-  const { form, summary } = checked;
   return (
-    <Page title={t(work ? 'scientific-work.edit' : 'scientific-work.add')} width="form" failed={summary.length > 0} back={back}>
-      <FormFrame
-        errors={summary}
-        attempt={form.formState.submitCount}
-        saving={saving.saving}
-        cancelHref={back.href}
-        onSubmit={form.handleSubmit(saving.save)}
-        before={
-          saving.overtaken && (
-            <CompareChanges
-              differences={differencesOf(
-                comparedFields,
-                { original: work ?? {}, ...saving.overtaken },
-                (name) => t(`validation.field.${name}`),
-                words,
-              )}
-              saving={saving.saving}
-              onKeepMine={() => void saving.keepMine()}
-              onTakeTheirs={leave}
-            />
-          )
-        }
-      >
-        <Fields checked={checked} stored={stored} />
-      </FormFrame>
-      <UnsavedGuard unsaved={form.formState.isDirty} />
-    </Page>
+    <FormPage
+      title={t(work ? 'scientific-work.edit' : 'scientific-work.add')}
+      back={back}
+      checked={checked}
+      saving={saving}
+      compare={{ names: comparedFields, original: work, words, onTakeTheirs: leave }}
+    >
+      <Fields checked={checked} stored={stored} />
+    </FormPage>
   );
 }

@@ -9,14 +9,13 @@ import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
+import { FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
+import { ListRows } from '#web/process/list-rows.tsx';
 import { type ListState, useListState } from '#web/process/list-state.ts';
-import { ListChips, ListEmpty, ListFailed, ListSearch } from '#web/process/record-list.tsx';
+import { ListEmpty } from '#web/process/record-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useForgetWorks, useWorks } from './use-works.ts';
 import { WorkCounts } from './work-counts.tsx';
@@ -72,22 +71,13 @@ function Filters({ state }: { state: ListState }) {
   const t = useTexts('scientific-work', 'codes', 'validation');
   const options = workTypes.map(({ id }) => ({ value: String(id), label: t(`codes.workType.${id}`) }));
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-        <div className="min-w-0 flex-1 basis-80">
-          <ListSearch state={state} label={t('scientific-work.search')} />
-        </div>
-        <SelectField
-          name="type"
-          label={t('validation.field.type')}
-          placeholder={t('scientific-work.allTypes')}
-          options={options}
-          value={state.filters.type?.[0] ?? ''}
-          onChange={(event) => state.setFilter('type', event.target.value ? [event.target.value] : [])}
-        />
-      </div>
-      <ListChips state={state} wordsOf={(_, value) => `${t('validation.field.type')}: ${t(`codes.workType.${value}`)}`} />
-    </div>
+    <ListFilters
+      state={state}
+      search={t('scientific-work.search')}
+      wordsOf={(_, value) => `${t('validation.field.type')}: ${t(`codes.workType.${value}`)}`}
+    >
+      <FilterSelect state={state} name="type" label={t('validation.field.type')} all={t('scientific-work.allTypes')} options={options} />
+    </ListFilters>
   );
 }
 
@@ -96,7 +86,7 @@ export function WorkList() {
   const t = useTexts('scientific-work');
   const forget = useForgetWorks();
   const state = useListState({ filters: ['type'], ordering: '', limit: 50 });
-  const { data, error, refetch, isPlaceholderData } = useWorks({ ...state.filters, search: state.search, limit: state.limit, offset: state.offset });
+  const query = useWorks({ ...state.filters, search: state.search, limit: state.limit, offset: state.offset });
   const [leaving, setLeaving] = useState<ScientificWork | null>(null);
   const columns = useColumns(setLeaving);
   const remove = async ({ id }: ScientificWork) => {
@@ -117,21 +107,22 @@ export function WorkList() {
         <WorkCounts />
         <section className="flex flex-col gap-4">
           <Filters state={state} />
-          {error && !data && <ListFailed error={error} module={t('scientific-work.title')} onRetry={() => void refetch()} />}
-          {!data && !error && <Skeleton shape="table" rows={4} />}
-          {data?.count === 0 && <ListEmpty state={state} text={t('scientific-work.empty')} />}
-          {data && data.count > 0 && (
-            <div>
+          <ListRows
+            query={query}
+            state={state}
+            module={t('scientific-work.title')}
+            empty={<ListEmpty state={state} text={t('scientific-work.empty')} />}
+          >
+            {(page, busy) => (
               <Table
-                caption={t('scientific-work.caption', { count: data.count })}
+                caption={t('scientific-work.caption', { count: page.count })}
                 columns={columns}
-                rows={data.results}
+                rows={page.results}
                 rowKey={({ id }) => id}
-                busy={isPlaceholderData}
+                busy={busy}
               />
-              <Pagination total={data.count} limit={state.limit} offset={state.offset} href={state.pageHref} />
-            </div>
-          )}
+            )}
+          </ListRows>
         </section>
       </div>
       {leaving && <DeleteDialog name={leaving.name} onDelete={() => remove(leaving)} onClose={() => setLeaving(null)} />}

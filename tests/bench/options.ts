@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+
+/** How a run is cut: sizes of the database, rounds per operation, seconds per round, writes per round. */
+export interface Options {
+  sizes: number[];
+  rounds: number;
+  seconds: number;
+  writes: number;
+  connections: number;
+  json: boolean;
+  /** A folder whose generated databases are kept and used again; null: a temporary folder that is removed. */
+  keep: string | null;
+}
+
+const usage = `npm run bench -- [--sizes 10k,100k,1m] [--rounds 3] [--seconds 3] [--writes 300] [--connections 64] [--short] [--keep FOLDER] [--json]
+  --short  10k applications only, one short round each: a look, not a measurement
+  --keep   generated databases stay in FOLDER for the next run (1m takes minutes to generate)`;
+
+const units: Record<string, number> = { '': 1, k: 1000, m: 1_000_000 };
+
+function sizeOf(word: string): number {
+  const [, digits, unit] = /^(\d+)([km]?)$/i.exec(word.trim()) ?? [];
+  const size = Number(digits) * (units[(unit ?? '').toLowerCase()] ?? Number.NaN);
+  if (!Number.isSafeInteger(size) || size < 1) throw new Error(usage);
+  return size;
+}
+
+function atLeastOne(word: string): number {
+  const value = Number(word);
+  if (!(value >= 1)) throw new Error(usage);
+  return value;
+}
+
+/** Reads the command line. Throws the usage when it makes no sense. */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      sizes: { type: 'string' },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      writes: { type: 'string' },
+      connections: { type: 'string', default: '64' },
+      short: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      keep: { type: 'string' },
+    },
+  });
+  const { short } = values;
+  return {
+    sizes: (values.sizes ?? (short ? '10k' : '10k,100k,1m')).split(',').map(sizeOf),
+    rounds: atLeastOne(values.rounds ?? (short ? '2' : '3')),
+    seconds: atLeastOne(values.seconds ?? (short ? '2' : '3')),
+    writes: atLeastOne(values.writes ?? (short ? '150' : '400')),
+    connections: atLeastOne(values.connections),
+    json: values.json,
+    keep: values.keep ?? null,
+  };
+}

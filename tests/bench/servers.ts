@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { secondsOf } from './processor-time.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A server in a process of its own. */
+export interface Server {
+  port: number;
+  /** Megabytes of the process at this moment, and the most it ever had. */
+  memory(): { now: number; most: number };
+  /** Seconds of processor time so far. */
+  processorSeconds(): number;
+  stop(): Promise<void>;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function memoryOf(child: ChildProcess): { now: number; most: number } {
+  const status = fs.readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024);
+  return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
+}
+
+async function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function start(program: string[], environment: Record<string, string>): Promise<Server> {
+  const port = await freePort();
+  const log = fs.openSync(path.join(environment.DATA_DIR ?? root, `bench-${path.basename(program.at(-1) ?? '')}.log`), 'w');
+  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  const env = { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...environment, PORT: String(port), HOST: '127.0.0.1' };
+  const child = spawn(process.execPath, program, { cwd: root, env, stdio: ['ignore', log, log] });
+  fs.closeSync(log);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  for (let tries = 0; !(await answers(port)); tries += 1) {
+    if (child.exitCode !== null || tries > 600) throw new Error(`${program.at(-1)} did not start; see its log in ${environment.DATA_DIR}`);
+    await sleep(100);
+  }
+  return {
+    port,
+    memory: () => memoryOf(child),
+    processorSeconds: () => secondsOf(child.pid ?? 0),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The product as it is shipped: the built program, one process with its jobs, its limits and its log. */
+export const startProduct = (environment: Record<string, string>, profile: string[] = []): Promise<Server> =>
+  start([...profile, path.join(root, 'dist/server/main.js')], environment);
+
+/** The limit: a bare Node server that runs the same statements. */
+export const startLimit = (environment: Record<string, string>): Promise<Server> =>
+  start(['--import', 'tsx', path.join(import.meta.dirname, 'limit.ts')], environment);

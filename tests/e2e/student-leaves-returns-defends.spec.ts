@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import type { TFunction } from 'i18next';
+import { addDays, tashkentDay } from '#shared/dates.ts';
+import { addUniversityAdvisor } from './support/applications.ts';
+import { inDatabase } from './support/database.ts';
+import { expect, test } from './support/journey.ts';
+import { codesSent, expectMessage, nextCode } from './support/messages.ts';
+import type { Person } from './support/people.ts';
+import { beginAction } from './support/review.ts';
+import { button, fillDate } from './support/screen.ts';
+import { signOnByPassword } from './support/sign-on.ts';
+import { giveOrder, openStudent, studentWhoMayDefend } from './support/students.ts';
+import { giveCode } from './support/wizard.ts';
+import { type Language, languages } from './support/words.ts';
+
+interface Story {
+  t: TFunction;
+  language: Language;
+  university: Page;
+  student: Person;
+  advisor: Person;
+  reviewer: Person;
+}
+
+const today = tashkentDay();
+
+async function givenAnIndependentStudentWithAnAdvisor(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
+  const advisor = await addUniversityAdvisor();
+  // A doctor of science: the student is one of type 400.
+  const { id } = await inDatabase((db) =>
+    db.updateTable('advisor').set({ scientific_degree: 200 }).where('account_id', '=', advisor.id).returning('id').executeTakeFirstOrThrow(),
+  );
+  const { person, reviewer } = await studentWhoMayDefend(id);
+  return { t, language, advisor, student: person, reviewer: reviewer.person, university: await openBrowser() };
+}
+
+/** Ends the dialog of a sensitive action: a reason where one is asked, then the code of the newest message. */
+async function finishDialog({ university: page, t, reviewer }: Story, dialog: Locator, event: string, reason?: string): Promise<void> {
+  const before = await codesSent(reviewer.phone);
+  await button(dialog, t('common.button.continue')).click();
+  if (reason) {
+    await dialog.getByLabel(t('process.reason.label')).fill(reason);
+    await button(dialog, t(`application.action.${event}`)).click();
+  }
+  await giveCode(page, t, await nextCode(reviewer.phone, before), t(`application.action.${event}`));
+}
+
+async function thenEverybodyIsTold({ student, advisor, reviewer }: Story, code: string): Promise<void> {
+  for (const { email } of [student, advisor, reviewer]) await expectMessage(email, code);
+}
+
+const state = ({ university: page, t }: Story, name: string): Locator => page.getByText(t(`application.state.${name}`), { exact: true }).first();
+
+async function whenTheUniversityGrantsALeave(story: Story): Promise<void> {
+  const { university: page, t } = story;
+  const dialog = await beginAction(page, t, 'vacation');
+  await dialog.getByRole('radio', { name: t('codes.leaveGround.100') }).check();
+  await fillDate(dialog, t, t('review.field.leave_start'), today);
+  await fillDate(dialog, t, t('review.field.leave_stop'), addDays(today, 120));
+  await giveOrder(page, dialog, t, '58-t', today);
+  await finishDialog(story, dialog, 'vacation', 'Shifokor xulosasiga koʻra, arizasi asosida.');
+  await expect(state(story, 'onAcademicLeave')).toBeVisible();
+}
+
+async function whenTheStudentReturns(story: Story): Promise<void> {
+  const { university: page, t } = story;
+  const dialog = await beginAction(page, t, 'returnFromLeave');
+  await fillDate(dialog, t, t('review.field.return_date'), addDays(today, 5));
+  await giveOrder(page, dialog, t, '61-t', today);
+  await finishDialog(story, dialog, 'returnFromLeave');
+  await expect(state(story, 'admittedToStudy')).toBeVisible();
+}
+
+/** An independent student may graduate or defend: the button asks which. */
+async function whenTheUniversityRecordsTheDefence(story: Story): Promise<void> {
+  const { university: page, t } = story;
+  await button(page, t('application.action.finish')).first().press('Enter');
+  const choice = page.getByRole('dialog', { name: t('student.outcome.title') });
+  await choice.getByRole('radio', { name: t('application.state.successfullyDefended') }).check();
+  await button(choice, t('common.button.continue')).click();
+  const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
+  await fillDate(dialog, t, t('review.field.defence_date'), addDays(today, -3));
+  await dialog.getByLabel(t('review.field.degree_document'), { exact: true }).fill('DSc 004512');
+  await finishDialog(story, dialog, 'defend');
+  await expect(state(story, 'successfullyDefended')).toBeVisible();
+}
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test('a student leaves, returns and defends; advisor and organization are told each time', async ({ t, openBrowser }) => {
+      test.setTimeout(240_000);
+      const story = await givenAnIndependentStudentWithAnAdvisor(language, t, openBrowser);
+      await signOnByPassword(story.university, t, language, story.reviewer);
+      await openStudent(story.university, t, 'student-list-i', story.student.surname);
+      await whenTheUniversityGrantsALeave(story);
+      await thenEverybodyIsTold(story, 'N-VACATION');
+      await whenTheStudentReturns(story);
+      await thenEverybodyIsTold(story, 'N-RETURN');
+      await whenTheUniversityRecordsTheDefence(story);
+      await thenEverybodyIsTold(story, 'N-DEFENDED');
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { TFunction } from 'i18next';
+import { personOf } from '#server/db/seed/people.ts';
+import { addDays, tashkentDay } from '#shared/dates.ts';
+import { pdf } from '#tests/support/file-fixtures.ts';
+import { addReviewer, studyPlace } from './applications.ts';
+import { type Client, clientOf, type Fresh } from './client.ts';
+import { addApplicant, addStaff, inAgency, type Person } from './people.ts';
+import { button, chooseFile, fillDate } from './screen.ts';
+import { openSection } from './sign-on.ts';
+import { paper } from './wizard.ts';
+
+/** A personal number with a right check digit that nobody else of the run has. */
+export const newPinfl = (): string => String(personOf(randomInt(1_000_000, 9_000_000)).pinfl);
+
+/** Somebody who confirms old lists. */
+export const addAgencyStaff = (): Promise<Person> => addStaff('innovation', inAgency);
+
+const independentDsc = 400;
+
+/** A confirmed old-list student of the university of these journeys with an advisor, who wrote and published his dissertation. */
+export async function studentWhoMayDefend(advisorId: number): Promise<{ person: Person; reviewer: Client; record: Fresh }> {
+  const pinfl = newPinfl();
+  const person = await addApplicant({ pinfl });
+  const author = await clientOf(person);
+  for (const type of [1000, 1100]) {
+    await author.post('/scientific-works/', { name: 'Dissertatsiya', type, publication_date: addDays(tashkentDay(), -20) });
+  }
+  const reviewer = await clientOf(await addReviewer());
+  const { direction } = await studyPlace(author);
+  const order_file_id = await reviewer.upload('order', pdf(`order ${pinfl}`));
+  const started = addDays(tashkentDay(), -900);
+  const record = await reviewer.post('/applications/', {
+    ...{ pinfl, surname: person.surname, first_name: person.firstName, dc_type: independentDsc, direction_id: direction.id, study_start: started },
+    ...{ advisor_id: advisorId, order_number: '12-t', order_date: started, order_file_id },
+  });
+  const agency = await clientOf(await addAgencyStaff());
+  await agency.act('application', 'applications', record.id, 'confirmOld');
+  return { person, reviewer, record };
+}
+
+/** Finds a student in a list by surname, and opens the page. */
+export async function openStudent(page: Page, t: TFunction, list: string, surname: string): Promise<void> {
+  await openSection(page, t, list);
+  await page.getByRole('searchbox', { name: t('student.search') }).fill(surname);
+  await button(page, t('common.button.search')).click();
+  await page
+    .getByRole('listitem')
+    .getByRole('link', { name: new RegExp(surname) })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(surname) })).toBeVisible();
+}
+
+/** Number, date and file of an order in the form that is open. */
+export async function giveOrder(page: Page, form: Locator, t: TFunction, number: string, day: string): Promise<void> {
+  await form.getByLabel(t('review.field.order_number'), { exact: true }).fill(number);
+  await fillDate(form, t, t('review.field.order_date'), day);
+  await chooseFile(page, t, t('review.field.order_file_id'), paper('buyruq.pdf'));
+  await expect(button(form, `${t('common.button.download')}: buyruq.pdf`)).toBeVisible();
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transitionsOf } from '#machines/kit.ts';
+import { demoAccounts } from '#server/db/demo-accounts.ts';
+import { readingScopes } from '#server/engine/scope.ts';
+import { processes } from '#server/processes/index.ts';
+import { readerFor } from '../support/actors.ts';
+import type { Answer, Sender } from '../support/app.ts';
+import { type SeededApp, seededApp } from '../support/seeded-app.ts';
+
+/** What a visitor may ask; a route that is missing here is closed to him, and one that is here too much is an error. */
+const openToVisitors = [
+  ...['GET /healthz', 'GET /readyz', 'GET /version'],
+  ...['POST /api/auth/login-token', 'POST /api/auth/token/refresh/', 'POST /api/auth/users/logout'],
+  ...['POST /api/auth/oneid/login/', 'POST /api/auth/oneid/confirm/'],
+  ...['POST /api/auth/users/', 'GET /api/auth/confirm/mail', 'GET /api/auth/users/get_reset_password_link/', 'POST /api/auth/confirm/reset-password'],
+  ...['GET /api/static/dc_type/', 'GET /api/static/role/', 'GET /api/static/scientific_degree/', 'GET /api/static/scientific_title/'],
+  ...['GET /api/static/type_org/', 'GET /api/static/dc_edu_type/', 'GET /api/static/period_types/', 'GET /api/static/nationality/'],
+  ...['GET /api/static/dc_scientific_work_type/', 'GET /api/static/dc_letter_status/', 'GET /api/static/dc_letter_type/'],
+  ...['GET /api/static/dc_apply_doc_status/', 'GET /api/static/get_quote_org_type/', 'GET /api/static/get_total_quote_type/'],
+  ...['GET /api/regions/', 'GET /api/districts/', 'GET /api/countries/', 'GET /api/category-subjects/', 'GET /api/scientific-topic-direction/'],
+  ...['GET /api/certificate-langs/', 'GET /api/certificate-types/', 'GET /api/org-directions/direction_list/'],
+  ...['GET /api/organizations/university_list/', 'GET /api/organizations/org_list_name_id/'],
+  ...['GET /api/quarter/', 'GET /api/quarter/active_quarter/'],
+  ...['GET /api/public/main/', 'GET /api/public/topics/', 'GET /api/public/organizations-by-direction/', 'GET /api/public/documents/{code}/'],
+  ...['POST /api/sms/callback', 'GET /api/dev/accounts/'],
+];
+
+interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+}
+
+let seeded: SeededApp;
+let operations: Operation[];
+beforeAll(async () => {
+  seeded = await seededApp();
+  const { paths } = (seeded.on.app as unknown as { swagger(): { paths: Record<string, object> } }).swagger();
+  operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase() as Operation['method'], path })),
+  );
+});
+afterAll(() => seeded.stop());
+
+const absent = 999_999_999;
+/** The stream of changes ends with the session; streams-end.test.ts has it. */
+const endless = '/api/changes/';
+/** One person of every role. */
+const logins = [...new Map(demoAccounts.map(({ roleName, login }) => [roleName, login.replace('@namuna.uz', '')] as const).reverse()).values()];
+
+const ask = (sender: Sender | null, { method, path }: Operation, id: number | string = 1): Promise<Answer> =>
+  seeded.on.send(sender, method, path.replace(/\{\w+\}/g, String(id)), method === 'GET' || method === 'DELETE' ? undefined : {});
+
+describe('every route of the running server', () => {
+  it('asks a visitor to sign on, but for what is open to everybody', async () => {
+    const open: string[] = [];
+    for (const operation of operations) {
+      const { status } = await ask(null, operation);
+      if (status !== 401) open.push(`${operation.method} ${operation.path}`);
+    }
+    expect(operations.length).toBeGreaterThan(200);
+    expect(open.sort()).toEqual([...openToVisitors].sort());
+  });
+
+  it('refuses a token that somebody has altered', async () => {
+    const { authorization } = { authorization: await seeded.on.bearer(await seeded.as('agentlik')) };
+    const [head = '', body = '', sign = ''] = authorization.split('.');
+    const claims = { ...JSON.parse(Buffer.from(body, 'base64url').toString('utf8')), role: 1000 };
+    const forged = [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), sign].join('.');
+    const answer = await seeded.on.send(null, 'GET', '/api/applications/', undefined, { authorization: forged });
+    expect([answer.status, answer.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it.each(logins)('answers %s without an unforeseen error, whatever the number', async (login) => {
+    const sender = await seeded.as(login);
+    for (const operation of operations.filter(({ method, path }) => method === 'GET' && path !== endless)) {
+      for (const id of operation.path.includes('{') ? [absent, 'yoʻq'] : [1]) {
+        const { status, code } = await ask(sender, operation, encodeURIComponent(id));
+        // Outside services are not there in a test.
+        expect([operation.path, id, status < 500 || code === 'EXTERNAL_UNAVAILABLE']).toEqual([operation.path, id, true]);
+        if (id === absent) expect([operation.path, status]).not.toEqual([operation.path, 200]);
+      }
+    }
+  });
+});
+
+/** Some records that a person sees, and some that are there and he does not. */
+async function someOf(sender: Sender, collection: string, table: string): Promise<{ seen: number[]; hidden: number[] }> {
+  const { body } = await seeded.on.send(sender, 'GET', `/api/${collection}/?limit=9999`);
+  const seen = new Set((body.results as { id: number }[] | undefined)?.map(({ id }) => id));
+  const rows = await seeded.on.services.db
+    .selectFrom(table as 'application')
+    .select('id')
+    .orderBy('id')
+    .execute();
+  const hidden = rows.map(({ id }) => id).filter((id) => !seen.has(id));
+  const some = (ids: number[]) => [...new Set([...ids.slice(0, 1), ...ids.slice(-1)])];
+  return { seen: some([...seen]), hidden: some(hidden) };
+}
+
+describe.each(processes.map((definition) => [definition.machine.id, definition] as const))('the records of %s', (_id, definition) => {
+  const collection = `${definition.machine.id}s`;
+  const events = [...new Set(transitionsOf(definition.machine).flatMap(({ event, from }) => (from === 'absent' ? [] : event)))];
+  const open = (ids: readonly (number | string)[], parts: readonly string[]) =>
+    ids.flatMap((id) => parts.map((part) => `/api/${collection}/${id}/${part}`));
+
+  it.each(logins)('are there for %s only within the scope', async (login) => {
+    const sender = await seeded.as(login);
+    const closed = readingScopes(definition, await readerFor(seeded.on, sender)).length === 0;
+    const { seen, hidden } = await someOf(sender, collection, definition.table);
+    const answers = async (method: 'GET' | 'POST', urls: string[]) => {
+      const found = new Set<string>();
+      for (const url of urls)
+        found.add(String((await seeded.on.send(sender, method, url, method === 'POST' ? { version: 1 } : undefined)).code ?? 'answered'));
+      return [...found];
+    };
+    const nothing = closed ? 'NO_PERMISSION' : 'NOT_FOUND';
+    if (seen.length > 0) expect(await answers('GET', open(seen, ['', 'actions/', 'history/']))).toEqual(['answered']);
+    expect(await answers('GET', open([...hidden, absent], ['', 'actions/', 'history/']))).toEqual([nothing]);
+    // An event on what one may not see tells nothing of it, not even whether it would be possible.
+    expect(
+      await answers(
+        'POST',
+        open(
+          [...hidden, absent],
+          events.map((event) => `${event}/`),
+        ),
+      ),
+    ).toEqual([nothing]);
+  });
+});

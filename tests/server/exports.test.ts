@@ -1,0 +1,265 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportTask, resumeExports, tidyExports } from '#server/statistics/export-task.ts';
+import { XlsxWriter } from '#server/statistics/xlsx-writer.ts';
+import { text } from '#server/texts.ts';
+import type { ExportList, ExportStatus } from '#shared/export.ts';
+import type { EndOf } from '#shared/text-keys.ts';
+import type { Sender } from '../support/app.ts';
+import { runJobs, runTask, waitingJobs } from '../support/jobs.ts';
+import { type SeededApp, seededApp } from '../support/seeded-app.ts';
+
+let seeded: SeededApp;
+let agency: Sender;
+beforeAll(async () => {
+  seeded = await seededApp();
+  agency = await seeded.as('agentlik');
+  await runJobs(seeded.on);
+});
+afterAll(() => seeded.stop());
+
+const country = '/api/statistics/apply_docs_list_queue/';
+const house = '/api/statistics/otm_itm_apply_docs_exel/';
+const get = (sender: Sender, url: string) => seeded.on.send(sender, 'GET', url);
+const start = async (sender: Sender, url: string): Promise<ExportStatus> => {
+  const { status, body } = await get(sender, url);
+  expect([url, status]).toEqual([url, 200]);
+  return body as unknown as ExportStatus;
+};
+const statusOf = async (sender: Sender, id: string) =>
+  (await get(sender, `/api/statistics/check_task_status/?task_id=${id}`)).body as unknown as ExportStatus;
+const storedFiles = () =>
+  fs.readdirSync(path.join(seeded.on.services.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+
+async function download(sender: Sender, url: string): Promise<Buffer> {
+  const authorization = await seeded.on.bearer(sender);
+  const answer = await seeded.on.app.inject({ method: 'GET', url, headers: { authorization } });
+  expect(answer.statusCode).toBe(200);
+  return answer.rawPayload;
+}
+
+/** Starts an export, lets the job run, and reads the file back. */
+async function exported(sender: Sender, url: string) {
+  const { task_id } = await start(sender, url);
+  await runJobs(seeded.on);
+  const done = await statusOf(sender, task_id);
+  expect(done).toMatchObject({ status: 'done', done: done.rows });
+  const content = await download(sender, done.file_url ?? '');
+  expect(content.length).toBe(done.size);
+  const [heading = [], ...rows] = await readSheet(content);
+  return { done, heading: heading.map(String), rows };
+}
+
+interface Line {
+  reference: string;
+  state: string;
+  sent_at: string | null;
+  person: { surname: string; first_name: string; middle_name: string | null; pinfl?: string };
+  organization: { name_uz: string } | null;
+}
+const listOf = async (sender: Sender, query: string) => (await get(sender, `/api/applications/?limit=9999&${query}`)).body.results as Line[];
+type Column = EndOf<'export.column'>;
+const column = (name: Column) => text('uz', `export.column.${name}`);
+const tashkentDay = (moment: string) => new Date(Date.parse(moment) + 5 * 3_600_000).toISOString().slice(0, 10);
+
+describe('an export of the list', () => {
+  it.each(['ordering=-sent_at', 'state=pending,rejected&ordering=review_until', 'search=gʻofurov', 'group=overdue'])(
+    'with %s holds the rows of the list, in their order',
+    async (query) => {
+      const lines = await listOf(agency, query);
+      expect(lines.length).toBeGreaterThan(0);
+      const { done, heading, rows } = await exported(agency, `${country}?${query}&limit=3&offset=1`);
+      expect(done.rows).toBe(lines.length);
+      const cell = (row: (typeof rows)[number], name: Column) => row[heading.indexOf(column(name))] ?? null;
+      const told = rows.map((row) => [cell(row, 'reference'), cell(row, 'name'), cell(row, 'pinfl'), cell(row, 'status'), cell(row, 'organization')]);
+      const expected = lines.map(({ reference, person, state, organization }) => [
+        ...[reference, [person.surname, person.first_name, person.middle_name].filter(Boolean).join(' '), person.pinfl ?? null],
+        ...[text('uz', `application.state.${state}`), organization?.name_uz ?? null],
+      ]);
+      expect(told).toEqual(expected);
+      const days = rows.map((row) => (cell(row, 'sent') as Date | null)?.toISOString().slice(0, 10) ?? null);
+      expect(days).toEqual(lines.map(({ sent_at }) => sent_at && tashkentDay(sent_at)));
+    },
+  );
+
+  it.each([
+    ['universitet', house, true],
+    ['vazirlik', house, true],
+    ['nazorat', country, false],
+  ] as const)('of %s holds what that role sees, and nothing else', async (login, url, numbers) => {
+    const sender = await seeded.as(login);
+    const lines = await listOf(sender, 'ordering=id');
+    const { heading, rows } = await exported(sender, `${url}?ordering=id`);
+    expect(rows.map(([reference]) => reference)).toEqual(lines.map(({ reference }) => reference));
+    expect((['pinfl', 'birthday', 'phone', 'email'] as const).map((name) => heading.includes(column(name)))).toEqual(Array(4).fill(numbers));
+    const pinfls = numbers ? rows.map((row) => row[heading.indexOf(column('pinfl'))] ?? null) : [];
+    expect(pinfls).toEqual(numbers ? lines.map(({ person }) => person.pinfl ?? null) : []);
+  });
+
+  it('is written in the language of its starter', async () => {
+    const { body } = await seeded.on.send(agency, 'GET', `${country}?state=pending`, undefined, { 'accept-language': 'ru' });
+    await runJobs(seeded.on);
+    const done = await statusOf(agency, String(body.task_id));
+    expect(done.file_name).toMatch(/^Заявления \d{4}-\d{2}-\d{2}\.xlsx$/);
+    const [heading] = await readSheet(await download(agency, done.file_url ?? ''));
+    expect(heading?.slice(0, 2)).toEqual(['Номер заявления', 'Ф.И.О.']);
+  });
+});
+
+describe('who may', () => {
+  it.each([
+    ['universitet', country],
+    ['agentlik', house],
+    ['admin', country],
+    ['moliya', country],
+    ['talabgor', house],
+  ])('not %s by %s', async (login, url) => expect(await get(await seeded.as(login), url)).toMatchObject({ status: 403, code: 'NO_PERMISSION' }));
+
+  it('only the starter knows of an export, reads its state and its file', async () => {
+    const { done } = await exported(agency, `${country}?state=rejected`);
+    const other = await seeded.as('nazorat');
+    for (const url of [`/api/statistics/check_task_status/?task_id=${done.task_id}`, done.file_url ?? '']) {
+      expect(await get(other, url)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    }
+    const mine = (await get(agency, '/api/statistics/exports/')).body as unknown as ExportList;
+    expect(mine.results.map(({ task_id }) => task_id)).toContain(done.task_id);
+    const others = (await get(other, '/api/statistics/exports/')).body as unknown as ExportList;
+    expect(others.results.map(({ task_id }) => task_id)).not.toContain(done.task_id);
+  });
+
+  it('who has lost the right before the job ran gets nothing', async () => {
+    const { db } = seeded.on.services;
+    const { task_id } = await start(agency, `${country}?state=draft,pending`);
+    const { organization_id } = await db.selectFrom('account').select('organization_id').where('id', '=', agency.id).executeTakeFirstOrThrow();
+    await db.updateTable('account').set({ organization_id: null }).where('id', '=', agency.id).execute();
+    await runJobs(seeded.on);
+    await db.updateTable('account').set({ organization_id }).where('id', '=', agency.id).execute();
+    expect(await statusOf(agency, task_id)).toMatchObject({ status: 'failed', file_url: null });
+  });
+});
+
+describe('what is refused before anything starts', () => {
+  it('an empty list, and a wrong filter', async () => {
+    expect(await get(agency, `${country}?search=qwertzuiop`)).toMatchObject({
+      status: 422,
+      code: 'GUARD_FAILED',
+      body: { detail: [text('uz', 'export.nothing')] },
+    });
+    expect(await get(agency, `${country}?ordering=person`)).toMatchObject({ status: 400, code: 'VALIDATION' });
+  });
+
+  it('more than three at once; an equal one that is on its way is answered again', async () => {
+    const first = await start(agency, `${country}?state=pending`);
+    expect((await start(agency, `${country}?state=pending&limit=50`)).task_id).toBe(first.task_id);
+    await start(agency, `${country}?state=rejected`);
+    await start(agency, `${country}?state=documentReceived`);
+    expect(await get(agency, `${country}?state=failedExam`)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    await runJobs(seeded.on);
+    expect((await start(agency, `${country}?state=pending`)).task_id).not.toBe(first.task_id);
+    await runJobs(seeded.on);
+  });
+});
+
+describe('a job that dies half-way', () => {
+  const broken = async (url: string): Promise<string> => {
+    const { task_id } = await start(agency, url);
+    // A killed process leaves the task begun and its job locked for hours, as good as gone.
+    await sql`delete from graphile_worker._private_jobs`.execute(seeded.on.services.db);
+    const { db } = seeded.on.services;
+    await db.updateTable('export_task').set({ stage: 'running', attempt: 1, rows_done: 30 }).where('id', '=', task_id).execute();
+    return task_id;
+  };
+
+  it('begins again after a minute without a sign of life, and leaves one file', async () => {
+    const before = storedFiles().length;
+    const task_id = await broken(`${country}?state=pending&ordering=id`);
+    expect(await resumeExports(seeded.on.services)).toBe(0);
+    await seeded.on.services.db
+      .updateTable('export_task')
+      .set({ beat_at: new Date(seeded.on.clock.now().getTime() - 61_000) })
+      .where('id', '=', task_id)
+      .execute();
+    expect(await resumeExports(seeded.on.services)).toBe(1);
+    expect(await resumeExports(seeded.on.services)).toBe(0);
+    expect(await waitingJobs(seeded.on, exportTask)).toEqual([{ id: task_id }]);
+    await runJobs(seeded.on);
+    const done = await statusOf(agency, task_id);
+    expect(done).toMatchObject({ status: 'done', done: done.rows });
+    expect(storedFiles().length).toBe(before + 1);
+  });
+
+  it('two beginnings at once leave one file, whole', async () => {
+    const before = storedFiles().length;
+    const task_id = await broken(`${country}?state=rejected&ordering=id`);
+    await Promise.all([1, 2].map(() => runTask(seeded.on, exportTask, { id: task_id })));
+    const done = await statusOf(agency, task_id);
+    expect(done.status).toBe('done');
+    expect(storedFiles().length).toBe(before + 1);
+    expect((await readSheet(await download(agency, done.file_url ?? ''))).length).toBe(done.rows + 1);
+    expect(fs.readdirSync(path.join(seeded.on.services.config.dataDir, 'exports'))).toEqual([]);
+    await runTask(seeded.on, exportTask, { id: task_id });
+    expect(storedFiles().length).toBe(before + 1);
+  });
+});
+
+it('is taken away after seven days', async () => {
+  const { done } = await exported(agency, `${country}?state=pending`);
+  seeded.on.clock.days(6);
+  await tidyExports(seeded.on.services);
+  expect((await statusOf(agency, done.task_id)).status).toBe('done');
+  seeded.on.clock.days(2);
+  await tidyExports(seeded.on.services);
+  expect(await get(agency, `/api/statistics/check_task_status/?task_id=${done.task_id}`)).toMatchObject({ status: 404 });
+  expect(storedFiles()).toEqual([]);
+  seeded.on.clock.reset();
+});
+
+it('over 9999 rows is refused with a sentence that says the limit, and nothing is started', async () => {
+  const { db } = seeded.on.services;
+  await sql`insert into application (state, owner_id, dc_type, sent_at)
+    select 'archivedRejected', (select min(id) from account), 500, now() from generate_series(1, 10000)`.execute(db);
+  const answer = await get(agency, country);
+  expect([answer.status, answer.code]).toEqual([422, 'GUARD_FAILED']);
+  expect(String(answer.body.detail)).toMatch(/eng koʻpi 9999 tasi/);
+  expect(await waitingJobs(seeded.on, exportTask)).toEqual([]);
+});
+
+describe('the workbook', () => {
+  const written = async (rows: (string | number | { day: string } | null)[][]) => {
+    const place = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-xlsx-')), 'sheet.xlsx');
+    const writer = new XlsxWriter(place, 'Arizalar', [
+      { heading: 'Nomi', width: 20 },
+      { heading: 'Qiymat', width: 10 },
+    ]);
+    await writer.write(rows);
+    await writer.close();
+    return { content: fs.readFileSync(place), rows: await readSheet(place, { trim: false }) };
+  };
+
+  it('keeps Uzbek letters, Cyrillic, signs of XML, days and numbers', async () => {
+    const { rows } = await written([
+      ['Oʻrinov Gʻayrat <b>&"\u0007', 12.5],
+      ['Қўчқорова Ўғилой', { day: '2026-11-05' }],
+      [' ikki  boʻsh ', null],
+    ]);
+    expect(rows.slice(1)).toEqual([
+      ['Oʻrinov Gʻayrat <b>&"', 12.5],
+      ['Қўчқорова Ўғилой', new Date('2026-11-05T00:00:00Z')],
+      [' ikki  boʻsh ', null],
+    ]);
+  });
+
+  it('takes no formula (safety S8)', async () => {
+    const hostile = ['=HYPERLINK("http://x","y")', '+1+1', '-2+3', '@SUM(A1)', '\t=1'];
+    const { rows, content } = await written(hostile.map((one) => [one, null]));
+    expect(rows.slice(1).map(([cell]) => cell)).toEqual(hostile);
+    const sheet = strFromU8(unzipSync(content)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet).not.toContain('<f');
+    expect(sheet.match(/s="3" t="inlineStr"/g)).toHaveLength(hostile.length);
+  });
+});

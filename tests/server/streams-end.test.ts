@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roleCodes } from '#machines/kit.ts';
+import { type Connection, openDatabase } from '#server/db/connection.ts';
+import { addActor } from '../support/actors.ts';
+import { type Sender, type TestApp, testApp } from '../support/app.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { listenTo, openDoor } from '../support/event-stream.ts';
+import { buildPeriod } from '../support/scripts/period.ts';
+import { buildWorld, type World } from '../support/world.ts';
+
+let database: TestDatabase;
+let second: Connection;
+let world: World;
+/** The streams are held by another app process than the one where things change. */
+let other: TestApp;
+let door: string;
+beforeAll(async () => {
+  database = await freshDatabase();
+  world = await buildWorld(await testApp(database));
+  second = openDatabase(database.address);
+  other = await testApp(second, { clock: world.on.clock });
+  door = await openDoor(other);
+});
+afterAll(async () => {
+  await other.stop();
+  await second.stop();
+  await world.on.stop();
+  await database.stop();
+});
+
+const account = (sender: Sender) => database.db.updateTable('account').where('id', '=', sender.id);
+const soon = (ended: Promise<void>) => Promise.race([ended.then(() => 'ended'), new Promise((resolve) => setTimeout(resolve, 2000, 'still open'))]);
+
+describe('an open stream ends within two seconds', () => {
+  const changes: [what: string, change: (sender: Sender) => Promise<unknown>][] = [
+    ['the role changes', (sender) => account(sender).set({ role_id: roleCodes.ministry }).execute()],
+    ['the organization changes', (sender) => account(sender).set({ organization_id: world.otherUniversity }).execute()],
+    ['the account is blocked', (sender) => account(sender).set({ state: 'blocked' }).execute()],
+    ['the session ends', (sender) => database.db.updateTable('session').set({ revoked_at: new Date() }).where('id', '=', sender.sessionId).execute()],
+  ];
+
+  it.each(changes)('when %s', async (_what, change) => {
+    const person = await addActor(world.on, 'university', { organization_id: world.university });
+    const listener = await listenTo(other, door, person);
+    await change(person);
+    expect(await soon(listener.ended)).toBe('ended');
+  });
+
+  it('and not for a new phone, nor for somebody else', async () => {
+    const person = await addActor(world.on, 'innovation');
+    const listener = await listenTo(other, door, person);
+    await account(person).set({ mobile_phone: '+998901112233', last_login_at: new Date() }).execute();
+    await account(await addActor(world.on, 'innovation'))
+      .set({ state: 'blocked' })
+      .execute();
+    const id = await buildPeriod(world);
+    await listener.hears({ process: 'period', id });
+    listener.leave();
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#shared/dates.ts';
+import type { Sender } from '../support/app.ts';
+import { addWorks } from '../support/applicants.ts';
+import { applicationActs } from '../support/application-acts.ts';
+import { runJobs, runTask } from '../support/jobs.ts';
+import { type OpenWorld, openWorld } from '../support/open-world.ts';
+import { buildApplication } from '../support/play.ts';
+
+let world: OpenWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.stop());
+beforeEach(() => world.on.clock.reset());
+
+const today = () => world.on.clock.today();
+const { act, rowOf, linesOf } = applicationActs(() => world);
+
+describe('lists of students', () => {
+  it('count each group as they list it, for one scholarship, and every student once', async () => {
+    for (const state of ['admittedToStudy', 'onAcademicLeave', 'graduated', 'cancelled']) await buildApplication(world, state);
+    const query = 'view=students&tag=student&scholarship=200';
+    const { body: counts } = await world.on.send(world.staff.innovation, 'GET', `/api/applications/groups/?${query}`);
+    const all = await world.on.send(world.staff.innovation, 'GET', `/api/applications/?${query}&limit=9999`);
+    for (const [group, count] of Object.entries(counts)) {
+      const { body } = await world.on.send(world.staff.innovation, 'GET', `/api/applications/?${query}&group=${group}&limit=9999`);
+      expect([group, body.count]).toEqual([group, count]);
+    }
+    expect(Number(all.body.count)).toBeGreaterThan(3);
+    expect(Object.values(counts).reduce((sum: number, count) => sum + Number(count), 0)).toBe(all.body.count);
+    expect((all.body.results as { scholarship_status: string }[]).every(({ scholarship_status }) => scholarship_status === '200')).toBe(true);
+  });
+
+  it('mark who is late from leave or over the term, from the day after', async () => {
+    const { id } = await buildApplication(world, 'onAcademicLeave');
+    const facts = async () => (await world.on.send(world.staff.university, 'GET', `/api/applications/${id}/`)).body.facts as Record<string, unknown>;
+    const { leave_stop, study_end } = await rowOf(id);
+    expect(study_end === null || study_end > String(leave_stop)).toBe(true);
+    world.on.clock.set(String(leave_stop));
+    expect((await facts()).isOverdue).toBe(false);
+    world.on.clock.days(1);
+    expect(await facts()).toMatchObject({ isOverdue: true, leaveOverstayed: false });
+    world.on.clock.days(30);
+    expect(await facts()).toMatchObject({ isOverdue: true, leaveOverstayed: true });
+  });
+
+  it('show finance and anti-corruption no personal numbers and no files of orders', async () => {
+    for (const role of ['finance', 'antiCorruption'] as const) {
+      const { body } = await world.on.send(world.staff[role], 'GET', '/api/applications/?view=students&tag=student&limit=100');
+      const records = body.results as Record<string, unknown>[];
+      expect(records.length).toBeGreaterThan(0);
+      for (const record of records) {
+        expect(record.person).not.toHaveProperty('pinfl');
+        for (const file of ['order_file_id', 'leave_order_file_id', 'finish_order_file_id']) expect([role, record[file]]).toEqual([role, null]);
+      }
+    }
+  });
+});
+
+describe('reminders', () => {
+  it('that fall on a day of rest come on the next working day, once', async () => {
+    const { id } = await buildApplication(world, 'onAcademicLeave');
+    const { leave_stop } = await rowOf(id);
+    const reminded: number[] = [];
+    for (const day of [-31, -29, -28, -9, -8, 2, 3]) {
+      world.on.clock.set(addDays(String(leave_stop), day));
+      const before = await linesOf(id);
+      await runTask(world.on, 'timetable-reminders');
+      if ((await linesOf(id)) > before) reminded.push(day);
+    }
+    expect(reminded).toEqual([-29, -9, 2]);
+    await runJobs(world.on);
+  });
+});
+
+describe('the register of the attestation commission', () => {
+  const degree = (approved_on: string, specialty_code = '01.01.01') => ({ specialty_code, approved_on, document_number: 'DSc 004512' });
+  const answers = (results: ReturnType<typeof degree>[]) => {
+    world.on.services.oak = { standIn: true, degreesOf: async () => results };
+  };
+
+  it('moves a graduate at night only by an approved degree in his own specialty', async () => {
+    const { id, scene } = await buildApplication(world, 'graduated');
+    await addWorks(world, scene.actor('applicant'), [1000, 1100]);
+    const night = async (results: ReturnType<typeof degree>[]) => {
+      answers(results);
+      await runTask(world.on, 'timetable-registers');
+      return (await rowOf(id)).state;
+    };
+    expect(await night([])).toBe('graduated');
+    expect(await night([degree(today(), '05.01.04')])).toBe('graduated');
+    expect(await night([degree(today())])).toBe('successfullyDefended');
+    expect(await rowOf(id)).toMatchObject({ defence_date: today(), degree_document: 'DSc 004512', defended_early: false });
+  });
+
+  it('answers the organization concerned and the agency about their student, others not', async () => {
+    const { id, scene } = await buildApplication(world, 'graduated');
+    answers([degree(today())]);
+    const { pinfl } = await world.database.db
+      .selectFrom('account')
+      .select('pinfl')
+      .where('id', '=', scene.actor('applicant').id)
+      .executeTakeFirstOrThrow();
+    const ask = (as: Sender) => world.on.send(as, 'GET', `/api/oak/get-status?pinfl=${pinfl}`);
+    const { body } = await ask(world.staff.university);
+    expect(body).toMatchObject({ student: { id }, stand_in: true, results: [degree(today())] });
+    expect((await ask(world.staff.innovation)).status).toBe(200);
+    expect((await ask(world.neighbour)).code).toBe('NOT_FOUND');
+    for (const role of ['finance', 'ministry', 'applicant'] as const) expect([role, (await ask(world.staff[role])).status]).toEqual([role, 403]);
+    expect((await act(id, 'defend', {})).status).toBe(400);
+  });
+});
