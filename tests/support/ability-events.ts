@@ -1,0 +1,74 @@
+import type { AbilityAction, AbilitySubject } from '#shared/abilities.ts';
+
+/** `subject action` of the ability table: the cell that opens an event. */
+export type AbilityName = `${AbilitySubject} ${AbilityAction}`;
+
+/** Where an event is narrower than its cell: the roles of the cell that may not send it, with the words of roles section 6. */
+export interface Opened {
+  by: AbilityName;
+  notFor?: readonly number[];
+}
+
+const asIs = (by: AbilityName, ...events: string[]): [string, Opened][] => events.map((event) => [event, { by }]);
+const without = (by: AbilityName, notFor: readonly number[], ...events: string[]): [string, Opened][] =>
+  events.map((event) => [event, { by, notFor }]);
+
+/**
+ * The last column of roles section 6 in the words of the machines: which cell of the ability table opens which event of a process. An event that is
+ * not here is for the scheduler and for visitors without an account only.
+ */
+export const eventAbilities: Record<string, Readonly<Record<string, Opened>>> = {
+  application: Object.fromEntries([
+    ...asIs('ApplyDocument create', 'create'),
+    ...asIs('ApplyDocument update', 'save'),
+    ...asIs('ApplyDocument delete', 'delete'),
+    ...asIs('ApplyDocument send', 'send'),
+    ...asIs('ApplyDocument toDraft', 'withdraw'),
+    ...asIs('ApplyDocument regenerate', 'regenerate'),
+    ...asIs('ApplyDocument appeal', 'appeal'),
+    ...asIs('ApplicantDocument accept', 'reviewStart', 'markDocument', 'accept'),
+    ...asIs('ApplicantDocument reject', 'reject'),
+    ...asIs('ApplicantDocument returnToReview', 'returnToReview'),
+    ...asIs('ApplicantDocument admit', 'setAdvisor', 'setTopic', 'setCouncil', 'admit'),
+    ...asIs('ApplicantDocument notAccept', 'notAccept'),
+    ...asIs('ApplyDocumentAll reopen', 'reopen', 'reopenResult', 'appealRefuse', 'prolongReview'),
+    ...asIs('StudentList add', 'add', 'resendOld', 'correctOld'),
+    ...asIs('StudentList confirmOld', 'confirmOld', 'unconfirmOld'),
+    ...asIs('StudentList finish', 'finish', 'finishTrainee', 'defend'),
+    ...asIs('StudentList cancel', 'cancel'),
+    ...asIs('StudentList vacation', 'vacation', 'vacationExtend'),
+    ...asIs('StudentList return', 'returnFromLeave'),
+  ]),
+  period: Object.fromEntries([
+    ...asIs('Period create', 'create', 'createIndependent', 'update'),
+    ...asIs('Period activate', 'activate', 'close', 'delete'),
+    ...asIs('Period reopen', 'reopen'),
+    ...asIs('Period step', 'stepNext', 'stepBack'),
+  ]),
+  certificate: Object.fromEntries([
+    ...asIs('Certificate create', 'create', 'rework', 'delete'),
+    ...asIs('Certificate accept', 'confirm', 'reject'),
+    ...asIs('Certificate revoke', 'revoke'),
+  ]),
+  diploma: Object.fromEntries([...asIs('Diploma create', 'create', 'save', 'delete', 'rework'), ...asIs('Diploma accept', 'confirm', 'reject')]),
+  advisor: Object.fromEntries([
+    ...asIs('ResearchAdvisor create', 'add'),
+    ...asIs('ResearchAdvisor update', 'update'),
+    ...asIs('ResearchAdvisor activate', 'activate', 'deactivate'),
+    ...asIs('ResearchAdvisor consent', 'consent', 'decline'),
+  ]),
+  topic: Object.fromEntries(asIs('ScientificTopic create', 'create', 'save', 'delete', 'publish', 'unpublish', 'archive')),
+  organization: Object.fromEntries([
+    ...asIs('Organization create', 'create', 'activate', 'deactivate', 'delete'),
+    ...without('Organization create', [500], 'merge'),
+    ...asIs('Organization update', 'update'),
+    ...asIs('Organization setAdmin', 'setAdmin'),
+  ]),
+  account: Object.fromEntries([
+    ...asIs('All update', 'phoneChange', 'mailChange'),
+    ...asIs('User update', 'block', 'unblock'),
+    ...without('User update', [1100], 'roleSet'),
+    ...without('User update', [500, 1100], 'close'),
+    ...asIs('Auth read', 'oneidFirst', 'oneidJoin', 'register', 'mailConfirm', 'resetRequest', 'reset'),
+  ]),
+};
