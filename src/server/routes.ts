@@ -1,4 +1,5 @@
 import type { App, Services } from './app-types.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import { contactRoutes } from './auth/contact-routes.ts';
 import { loginRoutes } from './auth/login-routes.ts';
@@ -72,6 +73,7 @@ export function allRoutes(app: App, services: Services): void {
   organizationRoutes(app, services);
   directoryKeepingRoutes(app, services);
   importRoutes(app, services);
+  auditRoutes(app, services);
   publicRoutes(app, services);
   const feed = changeFeed(services.pool);
   app.addHook('onClose', () => feed.stop());

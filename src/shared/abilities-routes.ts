@@ -56,6 +56,7 @@ const screens = {
   'Distribution askView': ['quote-distribution/:id/ask-list/:totalQuoteId'],
   'Distribution additionalDist': ['quote-distribution/:id/additional-dist'],
   'Statistics read': ['statistics', 'processes', 'processes/:machine'],
+  'Audit read': ['audit', 'audit/:id'],
   'Auth read': ['login', 'login-foreign', 'forgot-password', 'reset-password', 'register', 'mail-confirm', 'one-id'],
 } as const satisfies Partial<Record<`${AbilitySubject} ${AbilityAction}${'' | ' A' | ' S A'}`, readonly string[]>>;
 
@@ -106,6 +107,7 @@ const menu: readonly [GuardedRoute, string][] = [
   ['organizations', '400 500 600 800 900 1000 1100'],
   ['direction', '500 1000'],
   ['users', '300 500 1000 1100'],
+  ['audit', '900 1000 1100'],
   ['notification-inbox', '100 200 300 400 500 600 700 800 900 1000 1100'],
 ];
 

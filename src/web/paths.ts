@@ -59,6 +59,8 @@ export const paths = {
   user: place<{ id: number }>('/admin/user/:id'),
   organizations: place('/admin/organizations'),
   organization: place<{ id: number | 'new' }>('/admin/organization/:id'),
+  audit: place('/admin/audit'),
+  auditChange: place<{ id: number }>('/admin/audit/:id'),
   regions: place('/admin/region'),
   districts: place('/admin/district'),
   countries: place('/admin/country'),

@@ -118,6 +118,14 @@ const messages: ScreenRoute[] = [
 
 const accounts: ScreenRoute[] = [
   {
+    ...{ path: paths.audit.path, guard: 'audit', layout: 'admin', titleKey: 'shell.title.audit' },
+    page: lazyPage(() => import('./features/audit/audit-list-page.tsx'), 'AuditListPage'),
+  },
+  {
+    ...{ path: paths.auditChange.path, guard: 'audit/:id', layout: 'admin', titleKey: 'shell.title.audit' },
+    page: lazyPage(() => import('./features/audit/audit-change-page.tsx'), 'AuditChangePage'),
+  },
+  {
     ...{ path: paths.users.path, guard: 'users', layout: 'admin', titleKey: 'shell.title.users' },
     page: lazyPage(() => import('./features/account/user-list-page.tsx'), 'UserListPage'),
   },

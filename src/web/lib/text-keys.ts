@@ -5,6 +5,7 @@ interface WebTexts {
   'advisor-screen': typeof import('../locales/uz/advisor-screen.json');
   agency: typeof import('../locales/uz/agency.json');
   apply: typeof import('../locales/uz/apply.json');
+  audit: typeof import('../locales/uz/audit.json');
   auth: typeof import('../locales/uz/auth.json');
   bulk: typeof import('../locales/uz/bulk.json');
   'certificate-screen': typeof import('../locales/uz/certificate-screen.json');

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { accountMachine } from '#machines/account.machine.ts';
 import { paths } from '#web/paths.ts';
+import { serverAddress } from '../support/server.ts';
 import { openReasons, stateIds, visitsTo } from './openings.ts';
 import { signOn } from './signed-in.ts';
 import type { Guest } from './visits.ts';
@@ -14,6 +16,21 @@ export const accountKeeper: Guest = {
       { to: 'users', href: paths.users.href() },
       { to: 'users', href: `${paths.users.href()}?search=yoʻqolgan&role=300` },
       ...[one('waiting'), { ...one('active'), open: openReasons }, one('active', 'roleSet'), one('blocked', 'unblock'), one('closed')],
+    ];
+  },
+};
+
+/** The audit log, as the agency that watches over the work. */
+export const watcher: Guest = {
+  name: 'a watcher with the audit log',
+  signOn: () => signOn('nazorat@namuna.uz'),
+  visits: async (who) => {
+    const answer = await fetch(`${serverAddress()}/api/audit/changes/?limit=1`, { headers: { Authorization: `Bearer ${who?.access}` } });
+    const { results } = z.object({ results: z.array(z.object({ id: z.int() })).length(1) }).parse(await answer.json());
+    return [
+      { to: 'audit', href: paths.audit.href() },
+      { to: 'audit', href: `${paths.audit.href()}?group=readings&search=hechkim` },
+      { to: 'auditChange', href: paths.auditChange.href({ id: results[0]?.id ?? 0 }) },
     ];
   },
 };

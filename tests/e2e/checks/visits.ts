@@ -6,7 +6,7 @@ import { topicMachine } from '#machines/topic.machine.ts';
 import { inboxPage } from '#shared/inbox.ts';
 import { paths } from '#web/paths.ts';
 import { serverAddress } from '../support/server.ts';
-import { accountKeeper } from './account-visits.ts';
+import { accountKeeper, watcher } from './account-visits.ts';
 import { issuedDocument } from './issued.ts';
 import { directoryVisits, organizationVisits } from './list-visits.ts';
 import { ask, chooseRows, type Opening, openMenu, openReasons, sendEmpty, stateIds, type Visit, visitsTo } from './openings.ts';
@@ -231,5 +231,6 @@ export const guests: readonly Guest[] = [
   agency,
   ...keepers,
   accountKeeper,
+  watcher,
   ...homes.map(atHome),
 ];

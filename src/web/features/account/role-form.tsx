@@ -7,11 +7,11 @@ import { roleSetBody } from '#shared/account.ts';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
+import { peopleRoles, useRoleWords } from '#web/process/role-words.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import type { AccountRecord } from './account-record.ts';
-import { peopleRoles, useRoleWords } from './role-words.ts';
 
 type Organization = DirectoryRow & { type: number };
 

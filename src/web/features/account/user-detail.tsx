@@ -8,10 +8,10 @@ import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
+import { useRoleWords } from '#web/process/role-words.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { type AccountRecord, nameOf } from './account-record.ts';
 import { useRoleForm } from './role-form.tsx';
-import { useRoleWords } from './role-words.ts';
 import { UserSessions } from './user-sessions.tsx';
 
 function Data({ record }: { record: AccountRecord }) {

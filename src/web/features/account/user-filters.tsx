@@ -3,8 +3,8 @@ import { stateMeta } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ChoiceFilters } from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';
+import { peopleRoles, useRoleWords } from '#web/process/role-words.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
-import { peopleRoles, useRoleWords } from './role-words.ts';
 
 const states = Object.keys(accountMachine.states).filter((state) => stateMeta(accountMachine, state).code !== null);
 const kinds = ['I', 'F', 'L'] as const;

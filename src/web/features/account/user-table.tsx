@@ -9,10 +9,10 @@ import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import type { RecordPage } from '#web/process/record.ts';
 import { moveBetweenRows } from '#web/process/record-list.tsx';
+import { useRoleWords } from '#web/process/role-words.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type AccountRecord, nameOf } from './account-record.ts';
-import { useRoleWords } from './role-words.ts';
 
 interface Props {
   page: RecordPage<AccountRecord>;

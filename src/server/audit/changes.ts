@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { AuditQuery, auditChange } from '#shared/audit.ts';
+import type { Database } from '../db/tables.ts';
+import { brokenLines } from '../engine/history.ts';
+import type { Sql } from '../engine/process.ts';
+import { actorJson, chosen, peopleNamed, rolesIn, since } from './conditions.ts';
+
+type Change = z.infer<typeof auditChange>;
+
+const columns = sql`h.id, h.process, h.record_id, h.event, h.from_state, h.to_state, h.at, h.reason, h.confirm_method, h.ip, h.job, h.actor_role,
+  array(select jsonb_object_keys(h.changed_fields)) as changed,
+  ${actorJson(sql`h.actor_user_id`, sql`h.actor_org_id`, sql`h.actor_role`)} as actor`;
+
+/** A search that is a number names a record; words name whoever acted. */
+function found(search: string | undefined): Sql[] {
+  const number = /^\s*#?(\d{1,12})\s*$/.exec(search ?? '')?.[1];
+  if (number) return [sql`h.record_id = ${Number(number)}`];
+  const people = peopleNamed(search);
+  return people ? [sql`h.actor_user_id in ${people}`] : [];
+}
+
+function conditionOf({ process, event, role, organization, days, search }: AuditQuery, now: Date): Sql {
+  const lists = [
+    [sql`h.process`, chosen(process)],
+    [sql`h.event`, chosen(event)],
+    [sql`h.actor_role`, rolesIn(role)],
+  ] as const;
+  const narrowed = lists.flatMap(([column, values]) => (values.length > 0 ? [sql`${column} = any(${values}::text[])`] : []));
+  const from = organization ? [sql`h.actor_org_id = any(${organization}::bigint[])`] : [];
+  return sql.join([since(now, days), ...narrowed, ...from, ...found(search)], sql` and `);
+}
+
+/** One page of all changes of all processes, the newest first, and how many fit the filters. */
+export async function readChanges(db: Kysely<Database>, query: AuditQuery, now: Date): Promise<{ count: number; results: Change[] }> {
+  const where = conditionOf(query, now);
+  const page = sql<Change>`select ${columns} from history h where ${where} order by h.id desc limit ${query.limit} offset ${query.offset}`.execute(
+    db,
+  );
+  const total = sql<{ count: number }>`select count(*) as count from history h where ${where}`.execute(db);
+  const [{ rows }, counted] = await Promise.all([page, total]);
+  return { results: rows, count: Number(counted.rows[0]?.count ?? 0) };
+}
+
+/** A change, everything that the log holds of its record, and the ids at which the record's chain of hashes is broken. Undefined when there is none. */
+export async function readChange(db: Kysely<Database>, id: number): Promise<{ line: Change; lines: Change[]; broken: number[] } | undefined> {
+  const line = await db.selectFrom('history').select(['process', 'record_id']).where('id', '=', id).executeTakeFirst();
+  if (!line) return undefined;
+  const { process, record_id } = line;
+  const ofRecord = sql`h.process = ${process} and h.record_id = ${record_id}`;
+  const { rows } = await sql<Change>`select ${columns} from history h where ${ofRecord} order by h.record_version desc`.execute(db);
+  const chain = await db
+    .selectFrom('history')
+    .selectAll()
+    .where('process', '=', process)
+    .where('record_id', '=', record_id)
+    .orderBy('record_version')
+    .execute();
+  const shown = rows.find((row) => row.id === id);
+  return shown && { line: shown, lines: rows, broken: brokenLines(chain) };
+}

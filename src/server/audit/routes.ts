@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { scopesFor } from '#shared/abilities.ts';
+import { auditPage, auditQuery, auditReadingPage, auditReadingQuery, auditRecord } from '#shared/audit.ts';
+import type { App, Services } from '../app-types.ts';
+import { signedIn } from '../auth/authenticate.ts';
+import { Refusal } from '../engine/refusal.ts';
+import { envelope } from '../reference/page.ts';
+import { readChange, readChanges } from './changes.ts';
+import { readReadings } from './readings.ts';
+
+const tags = ['audit'];
+const params = z.object({ id: z.string() });
+
+/** 401 and 403: the log is read by whoever has `Audit / read` (decision 030). */
+function admit(request: FastifyRequest): void {
+  if (scopesFor(signedIn(request), 'Audit', 'read').length === 0) throw new Refusal('NO_PERMISSION');
+}
+
+/**
+ * The audit log (issue 4, point 7): who changed what, when, why and from where, over all processes; who read whose files; and of one record
+ * whether its chain of hashes is whole. Read only: nothing here can be changed by anybody.
+ */
+export function auditRoutes(app: App, { db, now }: Services): void {
+  const changes = { tags, summary: 'All changes of all records, the newest first', querystring: auditQuery, response: { 200: auditPage } };
+  app.get('/api/audit/changes/', { schema: changes }, async (request) => {
+    admit(request);
+    const { count, results } = await readChanges(db, request.query, now());
+    return envelope(request, request.query, count, results);
+  });
+  const change = { tags, summary: 'One change, its record line by line, and whether the chain is whole', params, response: { 200: auditRecord } };
+  app.get('/api/audit/changes/:id/', { schema: change }, async (request) => {
+    admit(request);
+    const id = Number(request.params.id);
+    const found = Number.isSafeInteger(id) && id > 0 ? await readChange(db, id) : undefined;
+    if (!found) throw new Refusal('NOT_FOUND');
+    return found;
+  });
+  const readings = { tags, summary: 'Who read whose files, the newest first', querystring: auditReadingQuery, response: { 200: auditReadingPage } };
+  app.get('/api/audit/readings/', { schema: readings }, async (request) => {
+    admit(request);
+    const { count, results } = await readReadings(db, request.query, now());
+    return envelope(request, request.query, count, results);
+  });
+}

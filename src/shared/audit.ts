@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { listQuery, numberList, pageOf } from './reference.ts';
+
+/** How far back the log is searched when nothing is said, in days. */
+export const usualDays = 30;
+/** The periods that a reader of the log chooses from, in days. */
+export const auditDays = [1, 7, usualDays, 365, 3650] as const;
+
+const organization = z.object({ name_uz: z.string(), name_ru: z.string(), name_en: z.string() });
+/** Who acted: by name, in which role, for which organization; null for the scheduler and visitors. */
+const actor = z.object({ id: z.int(), name: z.string().nullable(), role: z.string(), organization: organization.nullable() });
+
+/** One change of a record as the log of changes tells it: names and fields, never their values. */
+export const auditChange = z.object({
+  id: z.int(),
+  process: z.string(),
+  record_id: z.int(),
+  event: z.string(),
+  from_state: z.string(),
+  to_state: z.string(),
+  at: z.date(),
+  actor: actor.nullable(),
+  /** Of somebody without an account too: the scheduler, a visitor. */
+  actor_role: z.string(),
+  reason: z.string().nullable(),
+  confirm_method: z.string(),
+  ip: z.string().nullable(),
+  job: z.string().nullable(),
+  changed: z.array(z.string()),
+});
+
+/** A change with what the log holds of its record, line by line, and whether their chain is whole (safety decision 8). */
+export const auditRecord = z.object({ line: auditChange, lines: z.array(auditChange), broken: z.array(z.int()) });
+
+/** One reading of another person's file (safety S10). */
+export const auditReading = z.object({
+  id: z.int(),
+  at: z.date(),
+  reader: actor,
+  owner: z.object({ id: z.int(), name: z.string().nullable() }),
+  ip: z.string().nullable(),
+});
+
+const days = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(auditDays.at(-1) ?? 1)
+  .default(usualDays);
+
+/** `search`: words of the actor's name, or the number of a record. */
+export const auditReadingQuery = listQuery.extend({ days, role: z.string().max(200).optional() });
+export const auditQuery = auditReadingQuery.extend({
+  process: z.string().max(300).optional(),
+  event: z.string().max(300).optional(),
+  organization: numberList.optional(),
+});
+export type AuditQuery = z.infer<typeof auditQuery>;
+export type AuditReadingQuery = z.infer<typeof auditReadingQuery>;
+
+export const auditPage = pageOf(auditChange);
+export const auditReadingPage = pageOf(auditReading);
+
+/** As JSON carries them. */
+export type AuditChange = Omit<z.infer<typeof auditChange>, 'at'> & { at: string };
+export type AuditRecord = { line: AuditChange; lines: AuditChange[]; broken: number[] };
+export type AuditReading = Omit<z.infer<typeof auditReading>, 'at'> & { at: string };

@@ -1,0 +1,88 @@
+import { useParams } from 'wouter';
+import type { AuditChange, AuditRecord } from '#shared/audit.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
+import { RecordGate } from '#web/process/record-gate.tsx';
+import { recordHref } from '#web/shell/record-places.ts';
+import { useUser } from '#web/shell/use-user.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+import { Timeline } from '#web/ui/timeline.tsx';
+import { useAuditRecord } from './use-audit.ts';
+import { useAuditWords } from './use-audit-words.ts';
+
+function useRows(line: AuditChange) {
+  const t = useTexts('audit', 'processes');
+  const words = useAuditWords();
+  const format = useFormat();
+  const states = t('processes.history.change', { from: words.state(line, line.from_state), to: words.state(line, line.to_state) });
+  return [
+    { label: t('audit.at'), value: format.dateTime(line.at) },
+    { label: t('audit.who'), value: line.actor ? `${words.who(line.actor)} (${words.place(line.actor)})` : words.role(line.actor_role) },
+    { label: t('processes.status'), value: line.from_state === line.to_state ? words.state(line, line.to_state) : states },
+    { label: t('audit.reason'), value: line.reason },
+    { label: t('audit.confirmed'), value: t(`audit.method.${line.confirm_method as 'none'}`) },
+    { label: t('audit.changed'), value: line.changed.length > 0 && <code className="break-words">{line.changed.join(', ')}</code> },
+    { label: t('audit.from'), value: line.ip },
+  ].filter(({ value }) => Boolean(value));
+}
+
+function Lines({ lines, broken }: { lines: readonly AuditChange[]; broken: readonly number[] }) {
+  const t = useTexts('audit');
+  const words = useAuditWords();
+  const format = useFormat();
+  const items = lines.map((line) => ({
+    id: line.id,
+    time: line.at,
+    timeText: [format.dateTime(line.at), line.actor ? words.place(line.actor) : words.role(line.actor_role), line.ip].filter(Boolean).join(' · '),
+    sentence: [line.actor && words.who(line.actor), words.done(line)].filter(Boolean).join(': '),
+    body: broken.includes(line.id) ? <p className="font-semibold text-danger">{t('audit.brokenHere')}</p> : line.reason,
+    tone: broken.includes(line.id) ? ('danger' as const) : undefined,
+  }));
+  return <Timeline items={items} />;
+}
+
+function Detail({ record: { line, lines, broken } }: { record: AuditRecord }) {
+  const t = useTexts('audit');
+  const words = useAuditWords();
+  const rows = useRows(line);
+  const href = recordHref(line.process, line.record_id, useUser());
+  const actions = href
+    ? [
+        <LinkButton key="open" href={href}>
+          {t('audit.open')}
+        </LinkButton>,
+      ]
+    : undefined;
+  const sound = broken.length === 0;
+  return (
+    <Page title={words.record(line)} lead={words.done(line)} back={{ href: paths.audit.href(), text: t('audit.title') }} actions={actions}>
+      <div className="flex flex-col gap-8">
+        <Notice
+          tone={sound ? 'success' : 'danger'}
+          heading={sound ? t('audit.whole', { count: lines.length }) : t('audit.broken', { count: broken.length })}
+        />
+        <SummaryList rows={rows} />
+        <section>
+          <h2 className="mb-4 text-xl">{t('audit.chain')}</h2>
+          <Lines lines={lines} broken={broken} />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+/** /admin/audit/{id}: one change, and whether the log of its record is whole. */
+export function AuditChangePage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const t = useTexts('audit');
+  const query = useAuditRecord(id);
+  return (
+    <RecordGate query={query} title={t('audit.title')} back={{ href: paths.audit.href(), text: t('audit.title') }} missing={t('audit.notFound')}>
+      {(record) => <Detail record={record} />}
+    </RecordGate>
+  );
+}

@@ -1,0 +1,34 @@
+import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
+import { processMachines } from '#machines/index.ts';
+import type { AuditChange, AuditReading } from '#shared/audit.ts';
+import { directoryNames } from '#shared/directories.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/process/names.ts';
+
+const directoryPrefix = 'directory-';
+const directoryOf = (process: string) => directoryNames.find((name) => process === `${directoryPrefix}${name}`);
+const machines = processMachines.map(({ id }) => id);
+
+/** Everything whose changes stand in the log, as the log names it. */
+export const loggedProcesses: readonly string[] = [...machines, ...directoryNames.map((name) => `${directoryPrefix}${name}`)];
+
+/** The log in words: a process, what was done, who did it in which role, a state. */
+export function useAuditWords() {
+  const t = useTexts('audit', 'processes', 'directory', directoryEntryMachine.id, ...machines);
+  const name = useName();
+  const areaOf = (process: string): string => (directoryOf(process) ? directoryEntryMachine.id : process);
+  const many = (process: string): string => {
+    const directory = directoryOf(process);
+    return directory ? t(`directory.title.${directory}`) : t(`${process}.names`);
+  };
+  return {
+    process: many,
+    record: ({ process, record_id }: AuditChange): string =>
+      t('audit.change', { module: directoryOf(process) ? many(process) : t(`${process}.name`), id: record_id }),
+    done: ({ process, event }: AuditChange): string => t(`${areaOf(process)}.done.${event}`),
+    state: ({ process }: AuditChange, state: string): string => t(`${areaOf(process)}.state.${state}`),
+    who: (person: { id: number; name: string | null }): string => person.name ?? t('audit.nobody', { id: person.id }),
+    role: (role: string): string => t(`processes.role.${role}`),
+    place: ({ role, organization }: AuditReading['reader']): string => [t(`processes.role.${role}`), name(organization)].filter(Boolean).join(', '),
+  };
+}

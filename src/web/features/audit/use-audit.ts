@@ -1,0 +1,27 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AuditChange, AuditReading, AuditRecord } from '#shared/audit.ts';
+import { http, type Query } from '#web/lib/http.ts';
+import type { RecordPage } from '#web/process/record.ts';
+
+/** The two parts of the log, by their addresses on the server. */
+interface Parts {
+  changes: AuditChange;
+  readings: AuditReading;
+}
+
+/** A page of one part of the log. */
+export function useAudit<Part extends keyof Parts>(part: Part, query: Query) {
+  return useQuery({
+    queryKey: ['audit', part, query],
+    queryFn: ({ signal }) => http.get<RecordPage<Parts[Part]>>(`/audit/${part}/`, query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One change with its record's whole chain. */
+export function useAuditRecord(id: string) {
+  return useQuery({
+    queryKey: ['audit', 'record', id],
+    queryFn: ({ signal }) => http.get<AuditRecord>(`/audit/changes/${id}/`, undefined, signal),
+  });
+}

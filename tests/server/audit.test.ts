@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditChange, AuditReading, AuditRecord } from '#shared/audit.ts';
+import type { Sender } from '../support/app.ts';
+import { type SeededApp, seededApp } from '../support/seeded-app.ts';
+
+let seeded: SeededApp;
+let watcher: Sender;
+beforeAll(async () => {
+  seeded = await seededApp();
+  watcher = await seeded.as('nazorat');
+});
+afterAll(() => seeded.stop());
+
+const ask = (sender: Sender | null, path: string) => seeded.on.send(sender, 'GET', `/api/audit/${path}`);
+async function changes(query: string, days = 3650): Promise<{ count: number; results: AuditChange[] }> {
+  const { status, body } = await ask(watcher, `changes/?days=${days}&${query}`);
+  expect(status).toBe(200);
+  return body as never;
+}
+async function counted(condition: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from history h where ${condition}`.execute(seeded.on.services.db);
+  return Number(rows[0]?.count);
+}
+
+describe('the audit log', () => {
+  it('is read by the anti-corruption agency, the admin and the technical admin, and by nobody else', async () => {
+    const mayRead = ['nazorat', 'admin', 'texnik'];
+    const others = ['talabgor', 'doktorant', 'universitet', 'vazirlik', 'agentlik', 'moliya', 'rahbar', 'iqtisodiyot'];
+    for (const path of ['changes/', 'readings/', 'changes/1/']) {
+      for (const login of mayRead) expect([login, (await ask(await seeded.as(login), path)).status]).toEqual([login, 200]);
+      for (const login of others) expect([login, (await ask(await seeded.as(login), path)).code]).toEqual([login, 'NO_PERMISSION']);
+      expect((await ask(null, path)).code).toBe('UNAUTHENTICATED');
+    }
+  });
+
+  it('tells all changes exactly, the newest first, page by page', async () => {
+    const { count, results } = await changes('limit=40');
+    expect(count).toBe(await counted(sql`true`));
+    const next = await changes('limit=40&offset=40');
+    const ids = [...results, ...next.results].map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+  });
+
+  it('is narrowed by process, event, role, organization and time', async () => {
+    const house = sql`(select organization_id from account where email = 'universitet@namuna.uz')`;
+    const { rows } = await sql<{ id: number }>`select ${house} as id`.execute(seeded.on.services.db);
+    const cases: [string, ReturnType<typeof sql>][] = [
+      ['process=certificate,diploma', sql`h.process in ('certificate', 'diploma')`],
+      ['process=application&event=accept', sql`h.process = 'application' and h.event = 'accept'`],
+      ['role=300,innovation', sql`h.actor_role in ('university', 'innovation')`],
+      [`organization=${rows[0]?.id}`, sql`h.actor_org_id = ${house}`],
+    ];
+    for (const [query, condition] of cases) {
+      const expected = await counted(condition);
+      expect([query, expected > 0, (await changes(query)).count]).toEqual([query, true, expected]);
+    }
+    const lately = await counted(sql`h.at >= ${new Date(seeded.on.services.now().getTime() - 30 * 86_400_000)}`);
+    expect((await changes('', 30)).count).toBe(lately);
+  });
+
+  it('is searched by whoever acted, in either script, and by the number of a record', async () => {
+    const { rows } = await sql<{ id: number; surname: string }>`select id, surname from account where email = 'universitet@namuna.uz'`.execute(
+      seeded.on.services.db,
+    );
+    const [{ id = 0, surname = '' } = {}] = rows;
+    const { results } = await changes(`search=${encodeURIComponent(surname.toUpperCase())}&limit=9999`);
+    expect(results.map(({ actor }) => actor?.id)).toContain(id);
+    const { results: ofRecord } = await changes('search=1&process=application');
+    expect(new Set(ofRecord.map(({ record_id }) => record_id))).toEqual(new Set([1]));
+    expect((await changes('search=hechkimningismi')).count).toBe(0);
+  });
+
+  it('tells names of fields, never their values', async () => {
+    const { results } = await changes('process=application&limit=9999');
+    expect(results.some(({ changed }) => changed.length > 0)).toBe(true);
+    expect(Object.keys(results[0] ?? {})).not.toContain('changed_fields');
+  });
+
+  it('shows of one change every line of its record, and at which the chain is broken', async () => {
+    const [line] = (await changes('process=application&event=accept&limit=1')).results;
+    const one = async () => (await ask(watcher, `changes/${line?.id}/`)).body as unknown as AuditRecord;
+    const before = await one();
+    expect(before.broken).toEqual([]);
+    expect(before.lines.map(({ record_id }) => record_id)).toEqual(before.lines.map(() => line?.record_id));
+    // Somebody with the rights of the database's owner rewrites a reason.
+    const { db } = seeded.on.services;
+    await sql`alter table history disable trigger history_append_only`.execute(db);
+    await sql`update history set reason = 'boshqa sabab' where id = ${line?.id}`.execute(db);
+    await sql`alter table history enable trigger history_append_only`.execute(db);
+    expect((await one()).broken).toEqual([line?.id]);
+    for (const id of ['999999999', 'yoq', '0']) expect((await ask(watcher, `changes/${id}/`)).code).toBe('NOT_FOUND');
+  });
+
+  it('tells who read whose file', async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from file_read`.execute(seeded.on.services.db);
+    const { db } = seeded.on.services;
+    const { id: owner } = await db.selectFrom('account').select('id').where('email', '=', 'talabgor@namuna.uz').executeTakeFirstOrThrow();
+    const { id: reader } = await db.selectFrom('account').select('id').where('email', '=', 'universitet@namuna.uz').executeTakeFirstOrThrow();
+    await sql`insert into file_read (file_id, owner_id, account_id, role, at, previous_hash, hash)
+      values (gen_random_uuid(), ${owner}, ${reader}, 'university', ${seeded.on.services.now()}, '', 'x')`.execute(db);
+    const { body } = await ask(watcher, 'readings/?role=300');
+    const page = body as unknown as { count: number; results: AuditReading[] };
+    expect(page.count).toBeGreaterThan(Number(rows[0]?.count) - 1);
+    expect(page.results[0]).toMatchObject({ owner: { id: owner }, reader: { id: reader, role: 'university' } });
+    expect((await ask(watcher, 'readings/?role=600')).body.count).toBe(0);
+  });
+});
