@@ -34,9 +34,10 @@ function conditionOf({ process, event, role, organization, days, search }: Audit
 /** One page of all changes of all processes, the newest first, and how many fit the filters. */
 export async function readChanges(db: Kysely<Database>, query: AuditQuery, now: Date): Promise<{ count: number; results: Change[] }> {
   const where = conditionOf(query, now);
-  const page = sql<Change>`select ${columns} from history h where ${where} order by h.id desc limit ${query.limit} offset ${query.offset}`.execute(
-    db,
-  );
+  const page =
+    sql<Change>`select ${columns} from history h where ${where} order by h.at desc, h.id desc limit ${query.limit} offset ${query.offset}`.execute(
+      db,
+    );
   const total = sql<{ count: number }>`select count(*) as count from history h where ${where}`.execute(db);
   const [{ rows }, counted] = await Promise.all([page, total]);
   return { results: rows, count: Number(counted.rows[0]?.count ?? 0) };

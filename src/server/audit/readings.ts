@@ -23,7 +23,7 @@ export async function readReadings(db: Kysely<Database>, query: AuditReadingQuer
     select h.id, h.at, h.ip, ${actorJson(sql`h.account_id`, sql`h.organization_id`, sql`h.role`)} as reader,
       jsonb_build_object('id', h.owner_id, 'name',
         (select nullif(trim(concat_ws(' ', a.surname, a.first_name, a.middle_name)), '') from account a where a.id = h.owner_id)) as owner
-    from file_read h where ${where} order by h.id desc limit ${query.limit} offset ${query.offset}`.execute(db);
+    from file_read h where ${where} order by h.at desc, h.id desc limit ${query.limit} offset ${query.offset}`.execute(db);
   const total = sql<{ count: number }>`select count(*) as count from file_read h where ${where}`.execute(db);
   const [{ rows }, counted] = await Promise.all([page, total]);
   return { results: rows, count: Number(counted.rows[0]?.count ?? 0) };

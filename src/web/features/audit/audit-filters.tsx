@@ -1,22 +1,47 @@
-import { auditDays } from '#shared/audit.ts';
+import { auditDays, usualDays } from '#shared/audit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { ChoiceFilters } from '#web/process/list-filters.tsx';
+import { FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import { peopleRoles, useRoleWords } from '#web/process/role-words.ts';
-import type { Choice } from '#web/ui/select-field.tsx';
+import { type Choice, SelectField } from '#web/ui/select-field.tsx';
 import { loggedProcesses, useAuditWords } from './use-audit-words.ts';
+
+/** How far back the log is read: some time is always chosen. */
+function DaysSelect({ state, label, options }: { state: ListState; label: string; options: readonly Choice[] }) {
+  return (
+    <SelectField
+      name="days"
+      className="min-w-48"
+      label={label}
+      placeholder={false}
+      options={options}
+      value={state.filters.days?.[0] ?? String(usualDays)}
+      onChange={(event) => state.setFilter('days', [event.target.value])}
+    />
+  );
+}
 
 /** How the log is narrowed: by words, process (of changes only), role and time; all in the address. */
 export function AuditFilters({ state, readings }: { state: ListState; readings: boolean }) {
   const t = useTexts('audit');
   const words = useAuditWords();
   const role = useRoleWords();
-  const processes: Choice[] = loggedProcesses.map((name) => ({ value: name, label: words.process(name) }));
   const choices: Record<string, Choice[]> = {
-    ...(readings ? {} : { process: processes }),
+    process: loggedProcesses.map((name) => ({ value: name, label: words.process(name) })),
     role: peopleRoles.map(([, code]) => ({ value: String(code), label: role(code) })),
     days: auditDays.map((days) => ({ value: String(days), label: t('audit.days', { count: days }) })),
   };
-  const search = t(readings ? 'audit.searchReading' : 'audit.search');
-  return <ChoiceFilters state={state} search={search} choices={choices} labelOf={(name) => t(`audit.filter.${name}`)} all={t('audit.any')} />;
+  const labelOf = (name: string): string => t(`audit.filter.${name}`);
+  const wordsOf = (name: string, value: string): string =>
+    `${labelOf(name)}: ${choices[name]?.find((choice) => choice.value === value)?.label ?? value}`;
+  return (
+    <div className="mb-6">
+      <ListFilters state={state} search={t(readings ? 'audit.searchReading' : 'audit.search')} wordsOf={wordsOf}>
+        {(readings ? ['role'] : ['process', 'role']).map((name) => (
+          <FilterSelect key={name} state={state} name={name} label={labelOf(name)} all={t('audit.any')} options={choices[name] ?? []} />
+        ))}
+        <DaysSelect state={state} label={labelOf('days')} options={choices.days ?? []} />
+      </ListFilters>
+    </div>
+  );
 }
