@@ -29,7 +29,9 @@ async function thenThePictureSaysWhereItIs(page: Page, t: TFunction): Promise<vo
   await expect(here).toContainText(t('processes.diagram.here'));
   await expect(page.locator('[data-place="draft"]')).toContainText(t('diagram.legend.taken'));
   await expect(page.locator('[data-waiting="duty"]')).toContainText(t('processes.role.university'));
+  await expect(here).toBeVisible();
   await here.focus();
+  await expect(here).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(page.locator('[data-place]:focus')).toHaveCount(1);
   await expect(here).not.toBeFocused();
