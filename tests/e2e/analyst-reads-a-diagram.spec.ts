@@ -4,7 +4,7 @@ import { sentApplication } from './support/applications.ts';
 import { expect, test } from './support/journey.ts';
 import { addStaff } from './support/people.ts';
 import { button } from './support/screen.ts';
-import { openSection, signOnByPassword } from './support/sign-on.ts';
+import { comeBack, openSection } from './support/sign-on.ts';
 import { type Language, languages } from './support/words.ts';
 
 /** The requests that could change data, from now on; signing on is over. */
@@ -18,7 +18,7 @@ function watchWrites(page: Page): string[] {
 
 async function givenAReviewerOpensAnApplication(page: Page, t: TFunction, language: Language): Promise<void> {
   const { application } = await sentApplication();
-  await signOnByPassword(page, t, language, await addStaff('university', 'NUU'));
+  await comeBack(page, t, language, await addStaff('university', 'NUU'));
   await page.goto(`/admin/applicant-document/${application.id}`);
   await expect(page.getByText(application.reference).first()).toBeVisible();
 }

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
+import { paths } from '#web/paths.ts';
+import { signOnWith, stored } from '../checks/signed-in.ts';
 import { type OneIdPerson, type Person, password } from './people.ts';
 import type { Language } from './words.ts';
 
@@ -39,6 +41,21 @@ export async function signOnByPassword(page: Page, t: TFunction, language: Langu
   await expectHome(page, t);
 }
 
+/**
+ * Somebody who has signed on before opens the product in a language, and arrives at the own home: for journeys that are not about signing on. The browser
+ * keeps what a sign-on by hand would have left in it.
+ */
+export async function comeBack(page: Page, t: TFunction, language: Language, { email }: Person): Promise<void> {
+  const kept = stored(await signOnWith(email, password), { language });
+  // The smallest address of the product: what a browser keeps belongs to one.
+  await page.goto('/version');
+  await page.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+  }, kept);
+  await page.goto(paths.home.href());
+  await expectHome(page, t);
+}
+
 /** Signs on at the stand-in of OneID as one of its people, and arrives at the own home. */
 export async function signOnByOneId(page: Page, t: TFunction, language: Language, person: OneIdPerson): Promise<void> {
   await openSignIn(page, language);
@@ -49,10 +66,9 @@ export async function signOnByOneId(page: Page, t: TFunction, language: Language
 
 /** Goes to a section by the menu at the side; the number beside an entry is a link of its own after it. */
 export async function openSection(page: Page, t: TFunction, route: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: t('shell.menuLabel') });
+  const entry = menu.getByRole('link', { name: t(`shell.menu.${route}`) }).first();
+  await expect(entry).toBeVisible();
   await expectDrawn(page);
-  await page
-    .getByRole('navigation', { name: t('shell.menuLabel') })
-    .getByRole('link', { name: t(`shell.menu.${route}`) })
-    .first()
-    .click();
+  await entry.click();
 }
