@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -58,6 +59,8 @@ const webBuild = {
 const tests = {
   root,
   test: {
+    // All cores: by itself vitest leaves one of them free, which on a machine with two is half of it.
+    maxWorkers: os.availableParallelism(),
     projects: [
       { test: { name: 'machines', include: ['tests/machines/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },

@@ -10,7 +10,7 @@ import { expectMessage } from './support/messages.ts';
 import { addApplicant, type Person } from './support/people.ts';
 import { beginAction } from './support/review.ts';
 import { button, chooseOf, heading } from './support/screen.ts';
-import { openSection, signOnByPassword } from './support/sign-on.ts';
+import { comeBack, openSection } from './support/sign-on.ts';
 import { type Language, languages } from './support/words.ts';
 
 interface Scholar {
@@ -45,7 +45,7 @@ async function givenAStudentHasAnAdvisor(language: Language, t: TFunction, openB
   const former = await addUniversityAdvisor();
   const student = await admittedStudent(await clientOf(reviewer), former);
   const university = await openBrowser();
-  await signOnByPassword(university, t, language, reviewer);
+  await comeBack(university, t, language, reviewer);
   const [refuser, consenter] = [await scholar(openBrowser), await scholar(openBrowser)];
   return { t, language, university, reviewer, former, refuser, consenter, student };
 }
@@ -66,7 +66,7 @@ async function whenTheUniversityProposes({ university: page, t }: Story, { perso
 
 /** Signs on as the applicant he was, acts as advisor, and opens what waits for him. */
 async function whenHeOpensTheProposal({ t, language }: Story, { person, page }: Scholar): Promise<void> {
-  await signOnByPassword(page, t, language, person);
+  await comeBack(page, t, language, person);
   await page.locator(`header [data-role="${roleCodes.advisor}"]`).first().click();
   await expect(page.getByText(t('processes.role.advisor'), { exact: true }).first()).toBeVisible();
   await page.getByRole('link', { name: t('home.line.consents') }).click();
@@ -119,7 +119,6 @@ for (const language of languages) {
     test.use({ language });
 
     test('an advisor refuses and the student gets another: both tenures stay dated', async ({ t, openBrowser }) => {
-      test.setTimeout(150_000);
       const story = await givenAStudentHasAnAdvisor(language, t, openBrowser);
       await whenTheUniversityProposes(story, story.refuser);
       await whenHeOpensTheProposal(story, story.refuser);

@@ -6,7 +6,7 @@ import { expectMessage } from './support/messages.ts';
 import { addStaff, type Person } from './support/people.ts';
 import { beginAction, checklist, markCorrect, markWrong, openFromWorklist } from './support/review.ts';
 import { button } from './support/screen.ts';
-import { openSection, signOnByPassword } from './support/sign-on.ts';
+import { comeBack, openSection } from './support/sign-on.ts';
 import { type Language, languages } from './support/words.ts';
 
 interface Story {
@@ -42,7 +42,7 @@ async function giveReason(page: Page, t: TFunction, event: string, text: string)
 }
 
 async function whenTheUniversityRejects({ university: page, t, language, reviewer, person, reference }: Story): Promise<void> {
-  await signOnByPassword(page, t, language, reviewer);
+  await comeBack(page, t, language, reviewer);
   await openFromWorklist(page, t, person.surname, reference);
   await markWrong(page, t, 'diploma', note);
   const dialog = await beginAction(page, t, 'reject');
@@ -53,14 +53,14 @@ async function whenTheUniversityRejects({ university: page, t, language, reviewe
 
 async function whenTheApplicantAppeals({ applicant: page, t, language, person, reference }: Story): Promise<void> {
   await expectMessage(person.phone, 'N-APPLY-REJECTED');
-  await signOnByPassword(page, t, language, person);
+  await comeBack(page, t, language, person);
   await openSection(page, t, 'apply-document');
   await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link').click();
   await giveReason(page, t, 'appeal', complaint);
 }
 
 async function whenTheAgencyGrantsTheAppeal({ agency: page, t, language, officer, person, reference }: Story): Promise<void> {
-  await signOnByPassword(page, t, language, officer);
+  await comeBack(page, t, language, officer);
   await openSection(page, t, 'apply-document-all');
   await page.getByRole('searchbox', { name: t('review.search') }).fill(person.surname);
   await button(page, t('common.button.search')).click();
@@ -94,7 +94,6 @@ for (const language of languages) {
     test.use({ language });
 
     test('the agency grants an appeal, and the university decides again', async ({ t, openBrowser }) => {
-      test.setTimeout(240_000);
       const story = await givenAnApplicationWaitsForReview(language, t, openBrowser);
       await whenTheUniversityRejects(story);
       await whenTheApplicantAppeals(story);

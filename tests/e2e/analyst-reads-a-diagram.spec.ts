@@ -4,7 +4,7 @@ import { sentApplication } from './support/applications.ts';
 import { expect, test } from './support/journey.ts';
 import { addStaff } from './support/people.ts';
 import { button } from './support/screen.ts';
-import { openSection, signOnByPassword } from './support/sign-on.ts';
+import { comeBack, openSection } from './support/sign-on.ts';
 import { type Language, languages } from './support/words.ts';
 
 /** The requests that could change data, from now on; signing on is over. */
@@ -18,7 +18,7 @@ function watchWrites(page: Page): string[] {
 
 async function givenAReviewerOpensAnApplication(page: Page, t: TFunction, language: Language): Promise<void> {
   const { application } = await sentApplication();
-  await signOnByPassword(page, t, language, await addStaff('university', 'NUU'));
+  await comeBack(page, t, language, await addStaff('university', 'NUU'));
   await page.goto(`/admin/applicant-document/${application.id}`);
   await expect(page.getByText(application.reference).first()).toBeVisible();
 }
@@ -29,7 +29,9 @@ async function thenThePictureSaysWhereItIs(page: Page, t: TFunction): Promise<vo
   await expect(here).toContainText(t('processes.diagram.here'));
   await expect(page.locator('[data-place="draft"]')).toContainText(t('diagram.legend.taken'));
   await expect(page.locator('[data-waiting="duty"]')).toContainText(t('processes.role.university'));
+  await expect(here).toBeVisible();
   await here.focus();
+  await expect(here).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(page.locator('[data-place]:focus')).toHaveCount(1);
   await expect(here).not.toBeFocused();

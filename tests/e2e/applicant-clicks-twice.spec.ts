@@ -2,14 +2,14 @@ import { applicantWithPapers, openPeriod, readyDraft } from './support/applicati
 import { expect, test } from './support/journey.ts';
 import { codesSent, nextCode } from './support/messages.ts';
 import { button, heading } from './support/screen.ts';
-import { openSection, signOnByPassword } from './support/sign-on.ts';
+import { comeBack, openSection } from './support/sign-on.ts';
 import { giveCode, windowOf } from './support/wizard.ts';
 
 test('an applicant double-clicks on "create", and one application is begun', async ({ t, language, openBrowser }) => {
   const page = await openBrowser();
   const { client } = await applicantWithPapers();
   const period = await openPeriod(client);
-  await signOnByPassword(page, t, language, client.person);
+  await comeBack(page, t, language, client.person);
   await openSection(page, t, 'apply-document');
   const window = windowOf(page, period[`name_${language}`]);
   await window.getByRole('radio', { name: t('codes.dcType.500') }).check();
@@ -22,7 +22,7 @@ test('an applicant double-clicks in the dialog, which stays open and gets one co
   const page = await openBrowser();
   const { client, draft } = await readyDraft();
   const { phone } = client.person;
-  await signOnByPassword(page, t, language, client.person);
+  await comeBack(page, t, language, client.person);
   await page.goto(`/admin/apply-document/${draft.id}/check`);
   await button(page, t('apply.check.send')).click();
   const before = await codesSent(phone);

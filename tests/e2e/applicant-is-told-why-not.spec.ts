@@ -9,7 +9,7 @@ import { inDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';
 import { addApplicant } from './support/people.ts';
 import { addOpenPeriod } from './support/periods.ts';
-import { openSection, openSignIn, signOnByPassword } from './support/sign-on.ts';
+import { comeBack, openSection, openSignIn } from './support/sign-on.ts';
 import { windowOf } from './support/wizard.ts';
 import { languages, wordsIn } from './support/words.ts';
 
@@ -30,7 +30,7 @@ for (const language of languages) {
       const page = await openBrowser();
       const client = await clientOf(await addApplicant());
       const draft = await client.post<Fresh>('/applications/', { period_id: (await openPeriod(client)).id, dc_type: 500 });
-      await signOnByPassword(page, t, language, client.person);
+      await comeBack(page, t, language, client.person);
       await page.goto(`/admin/apply-document/${draft.id}`);
       const why = await askWhyNot(page, t);
       await expect(why.getByText(t('processes.why.action', { action: t('application.action.send') }))).toBeVisible();
@@ -55,7 +55,7 @@ test('an applicant whose window has closed is told its dates', async ({ t, langu
   const { client, draft } = await readyDraft(period.id);
   const yesterday = addDays(tashkentDay(), -1);
   await inDatabase((db) => db.updateTable('period').set({ registration_stop: yesterday }).where('id', '=', period.id).execute());
-  await signOnByPassword(page, t, language, client.person);
+  await comeBack(page, t, language, client.person);
   await page.goto(`/admin/apply-document/${draft.id}`);
   await expect(page.getByRole('heading', { name: t('apply.promptUntil.closed', { date: formatLongDate(language, yesterday) }) })).toBeVisible();
   const why = await askWhyNot(page, t);

@@ -7,7 +7,7 @@ import { emptyDraft, studyPlace } from './support/applications.ts';
 import type { Client } from './support/client.ts';
 import { expect, test } from './support/journey.ts';
 import { button, type Chosen, chooseFile } from './support/screen.ts';
-import { signOnByPassword } from './support/sign-on.ts';
+import { comeBack } from './support/sign-on.ts';
 import { expectQuestion, goOn, paper } from './support/wizard.ts';
 
 interface Story {
@@ -110,10 +110,9 @@ async function thenNothingTypedIsLost(story: Story, file: Chosen): Promise<void>
 }
 
 test('an applicant chooses bad files, is told what is wrong with each, and uploads a good one', async ({ t, language, openBrowser }) => {
-  test.setTimeout(120_000);
   const story = await givenADraft(t, await openBrowser());
   const good = paper('maqolalar.pdf');
-  await signOnByPassword(story.page, t, language, story.client.person);
+  await comeBack(story.page, t, language, story.client.person);
   await whenTheyTypeTheirTopic(story);
   await open(story, kind);
   await expectQuestion(story.page, t(`codes.documentKind.${kind}`));
@@ -123,10 +122,9 @@ test('an applicant chooses bad files, is told what is wrong with each, and uploa
 });
 
 test('an applicant uploads the same file twice, is told so, and keeps the first', async ({ t, language, openBrowser }) => {
-  test.setTimeout(120_000);
   const story = await givenADraft(t, await openBrowser());
   const [first, better] = [paper('maqolalar.pdf'), paper('maqolalar-toʻliq.pdf')];
-  await signOnByPassword(story.page, t, language, story.client.person);
+  await comeBack(story.page, t, language, story.client.person);
   await whenTheyTypeTheirTopic(story);
   await open(story, kind);
   await thenAGoodFileGoesThrough(story, first);

@@ -5,7 +5,7 @@ import type { Client, Fresh } from './support/client.ts';
 import { expect, test } from './support/journey.ts';
 import { codesSent, expectMessage, messagesTo, nextCode } from './support/messages.ts';
 import { button, heading } from './support/screen.ts';
-import { signOnByPassword } from './support/sign-on.ts';
+import { comeBack } from './support/sign-on.ts';
 import { expectQuestion } from './support/wizard.ts';
 import { type Language, sentence } from './support/words.ts';
 
@@ -34,7 +34,7 @@ async function givenADraftInTwoTabs(t: TFunction, language: Language, first: Pag
   const { client, draft } = await emptyDraft();
   const { university } = await studyPlace(client);
   await client.put(`/applications/${draft.id}/`, { version: draft.version, organization_id: university.id });
-  await signOnByPassword(first, t, language, client.person);
+  await comeBack(first, t, language, client.person);
   const second = await first.context().newPage();
   for (const page of [first, second]) {
     await open(page, draft.id, 'advisor');
@@ -76,7 +76,6 @@ async function thenBothTabsShow(story: Story, topic: string): Promise<void> {
 }
 
 test('an applicant edits one draft in two tabs, is shown both versions, and keeps the own one', async ({ t, language, openBrowser }) => {
-  test.setTimeout(120_000);
   const story = await givenADraftInTwoTabs(t, language, await openBrowser());
   await whenBothTabsAreTypedInto(story);
   await thenTheSecondIsShownBoth(story);
@@ -87,7 +86,6 @@ test('an applicant edits one draft in two tabs, is shown both versions, and keep
 });
 
 test('an applicant edits one draft in two tabs, is shown both versions, and takes the stored one', async ({ t, language, openBrowser }) => {
-  test.setTimeout(120_000);
   const story = await givenADraftInTwoTabs(t, language, await openBrowser());
   await whenBothTabsAreTypedInto(story);
   await thenTheSecondIsShownBoth(story);
@@ -96,11 +94,10 @@ test('an applicant edits one draft in two tabs, is shown both versions, and take
 });
 
 test('an applicant double-clicks on send, and the application is sent once', async ({ t, language, openBrowser }) => {
-  test.setTimeout(120_000);
   const page = await openBrowser();
   const { client, draft } = await readyDraft();
   const { phone, email } = client.person;
-  await signOnByPassword(page, t, language, client.person);
+  await comeBack(page, t, language, client.person);
   await open(page, draft.id, 'check');
   await expect(heading(page, t('apply.check.title'))).toBeVisible();
   await button(page, t('apply.check.send')).dblclick();

@@ -7,7 +7,7 @@ import { expect, test } from './support/journey.ts';
 import { agreeByKeyboard, tabTo } from './support/keyboard.ts';
 import { checklist } from './support/review.ts';
 import { button } from './support/screen.ts';
-import { signOnByPassword } from './support/sign-on.ts';
+import { comeBack } from './support/sign-on.ts';
 import { languages } from './support/words.ts';
 
 const note = 'Ikkinchi beti yuklanmagan.';
@@ -98,7 +98,7 @@ for (const language of languages) {
       const count = amounts[language];
       const { name, ids } = await givenApplications(count);
       const page = await openBrowser();
-      await signOnByPassword(page, t, language, await addReviewer());
+      await comeBack(page, t, language, await addReviewer());
       await whenTheListIsSearched(page, t, name, count);
       for (let at = 0; at < count; at += 1) {
         await expect(page.getByText(t('review.walk.place', { place: at + 1, of: count }), { exact: true })).toBeVisible();

@@ -8,7 +8,7 @@ import { codesSent, expectMessage, nextCode } from './support/messages.ts';
 import type { Person } from './support/people.ts';
 import { beginAction } from './support/review.ts';
 import { button, fillDate } from './support/screen.ts';
-import { signOnByPassword } from './support/sign-on.ts';
+import { comeBack } from './support/sign-on.ts';
 import { giveOrder, openStudent, studentWhoMayDefend } from './support/students.ts';
 import { giveCode } from './support/wizard.ts';
 import { type Language, languages } from './support/words.ts';
@@ -90,9 +90,8 @@ for (const language of languages) {
     test.use({ language });
 
     test('a student leaves, returns and defends; advisor and organization are told each time', async ({ t, openBrowser }) => {
-      test.setTimeout(240_000);
       const story = await givenAnIndependentStudentWithAnAdvisor(language, t, openBrowser);
-      await signOnByPassword(story.university, t, language, story.reviewer);
+      await comeBack(story.university, t, language, story.reviewer);
       await openStudent(story.university, t, 'student-list-i', story.student.surname);
       await whenTheUniversityGrantsALeave(story);
       await thenEverybodyIsTold(story, 'N-VACATION');

@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts';
 import type { Person } from './support/people.ts';
 import { beginAction } from './support/review.ts';
 import { button, chooseOf } from './support/screen.ts';
-import { signOnByPassword } from './support/sign-on.ts';
+import { comeBack } from './support/sign-on.ts';
 import { type Language, sentence } from './support/words.ts';
 
 interface Story {
@@ -32,8 +32,8 @@ async function givenTwoReviewersOpenTheSameApplication(language: Language, t: TF
   }
   const topic = await publishedTopic(client, (await studyPlace(client)).direction.id);
   const [slow, quick] = [await openBrowser(), await openBrowser()];
-  await signOnByPassword(slow, t, language, slowReviewer);
-  await signOnByPassword(quick, t, language, quickReviewer);
+  await comeBack(slow, t, language, slowReviewer);
+  await comeBack(quick, t, language, quickReviewer);
   for (const page of [slow, quick]) {
     await page.goto(`/admin/applicant-document/${application.id}`);
     await expect(page.getByText(application.reference).first()).toBeVisible();

@@ -7,7 +7,7 @@ import { expectMessage } from './support/messages.ts';
 import type { Person } from './support/people.ts';
 import { beginAction } from './support/review.ts';
 import { button, chooseOf, fillDate, heading } from './support/screen.ts';
-import { openSection, signOnByPassword } from './support/sign-on.ts';
+import { comeBack, openSection } from './support/sign-on.ts';
 import { addAgencyStaff, giveOrder, newPinfl, openStudent } from './support/students.ts';
 import { goOn } from './support/wizard.ts';
 import { type Language, languages } from './support/words.ts';
@@ -34,7 +34,7 @@ async function givenTwoOffices(language: Language, t: TFunction, openBrowser: ()
 }
 
 async function whenTheUniversityNamesThePerson({ university: page, t, language, reviewer, surname }: Story): Promise<void> {
-  await signOnByPassword(page, t, language, reviewer);
+  await comeBack(page, t, language, reviewer);
   await openSection(page, t, 'student-list-dt');
   await page.getByRole('link', { name: t('application.action.add') }).click();
   await expect(heading(page, t('student.add.person'))).toBeVisible();
@@ -75,7 +75,7 @@ async function whenItAddsTheStudentAfterALook({ university: page, t, surname }: 
 }
 
 async function whenTheAgencyRefusesWithAReason({ agency: page, t, language, officer, surname }: Story): Promise<void> {
-  await signOnByPassword(page, t, language, officer);
+  await comeBack(page, t, language, officer);
   await openStudent(page, t, 'student-list-dt', surname);
   await expect(page.getByRole('heading', { level: 2, name: t('student.order.of.order') })).toBeVisible();
   const dialog = await beginAction(page, t, 'unconfirmOld');
@@ -112,7 +112,6 @@ for (const language of languages) {
     test.use({ language });
 
     test('a university adds an old student, the agency refuses, the university corrects, the agency confirms', async ({ t, openBrowser }) => {
-      test.setTimeout(120_000);
       const story = await givenTwoOffices(language, t, openBrowser);
       await whenTheUniversityNamesThePerson(story);
       await whenItAnswersPageByPage(story);

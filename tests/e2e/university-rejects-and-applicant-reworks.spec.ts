@@ -6,7 +6,7 @@ import { codesSent, expectMessage, nextCode } from './support/messages.ts';
 import type { Person } from './support/people.ts';
 import { beginAction, checklist, markCorrect, markWrong, openFromWorklist, paperRow } from './support/review.ts';
 import { button, chooseFile, heading } from './support/screen.ts';
-import { openSection, signOnByPassword } from './support/sign-on.ts';
+import { comeBack, openSection } from './support/sign-on.ts';
 import { expectQuestion, giveCode, goOn, paper } from './support/wizard.ts';
 import { type Language, languages, wordsIn } from './support/words.ts';
 
@@ -32,7 +32,7 @@ async function givenAnApplicationWaitsForReview(language: Language, t: TFunction
 }
 
 async function whenTheReviewerMarksWhatIsWrong({ university: page, t, language, reviewer, person, reference }: Story): Promise<void> {
-  await signOnByPassword(page, t, language, reviewer);
+  await comeBack(page, t, language, reviewer);
   await openFromWorklist(page, t, person.surname, reference);
   await markWrong(page, t, 'diploma', note);
   await markCorrect(page, t, 'copiesOfWorks');
@@ -55,7 +55,7 @@ async function whenTheReviewerRejectsWithTheComposedReason({ university: page, t
 async function thenTheApplicantIsToldWhatIsWrong({ applicant: page, t, language, person, reference }: Story): Promise<void> {
   await expectMessage(person.phone, 'N-APPLY-REJECTED');
   await expectMessage(person.email, 'N-APPLY-REJECTED');
-  await signOnByPassword(page, t, language, person);
+  await comeBack(page, t, language, person);
   await openSection(page, t, 'apply-document');
   await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link').click();
   await expect(page.getByText(t('application.state.rejected'), { exact: true }).first()).toBeVisible();
@@ -121,7 +121,6 @@ for (const language of languages) {
     test.use({ language });
 
     test('a university rejects with a reason, the applicant reworks and is accepted', async ({ t, openBrowser }) => {
-      test.setTimeout(120_000);
       const story = await givenAnApplicationWaitsForReview(language, t, openBrowser);
       await whenTheReviewerMarksWhatIsWrong(story);
       await whenTheReviewerRejectsWithTheComposedReason(story);

@@ -28,7 +28,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
  * A tiny server over a real socket for tests of screens: `answer` says what `METHOD /path/` gives. Everything else is 404, as it would be for a
  * record outside the scope. The page under test must be opened at `url`.
  */
-export async function startRecordServer(answer: (call: Call) => Answer | undefined) {
+export async function startRecordServer(answer: (call: Call) => Answer | undefined | Promise<Answer | undefined>) {
   const calls: Call[] = [];
   const server = createServer(async (request, response) => {
     // The document keeps the origin it was made with, whatever address it is given later.
@@ -45,7 +45,7 @@ export async function startRecordServer(answer: (call: Call) => Answer | undefin
       status = 200,
       body,
       headers,
-    } = answer(call) ?? { status: 404, body: { detail: ['Topilmadi'] }, headers: { 'X-Error-Code': 'NOT_FOUND' } };
+    } = (await answer(call)) ?? { status: 404, body: { detail: ['Topilmadi'] }, headers: { 'X-Error-Code': 'NOT_FOUND' } };
     if (status === 0) return void response.destroy();
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
   });

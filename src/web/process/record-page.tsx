@@ -33,7 +33,7 @@ interface Props {
 
 /**
  * The page of a record in its one order: back, name with reference and status, prompt, actions, why not, data, history, process (DET-1, DIA-1).
- * A part whose texts come late waits by itself: hiding the whole page would take the focus from whoever already works on it.
+ * A part whose texts come late waits by itself: hiding its neighbours with it would take the focus from whoever already works on them.
  */
 export function RecordPage({ machine, record, name, reference, back, prompt, actions, besides, aside, documents = false, children }: Props) {
   return (
@@ -57,9 +57,11 @@ export function RecordPage({ machine, record, name, reference, back, prompt, act
           </Suspense>
         </div>
         <Suspense fallback={<Skeleton rows={6} />}>{children}</Suspense>
+        <Suspense>{documents && <RecordDocuments machine={machine} id={record.id} version={record.version} />}</Suspense>
         <Suspense>
-          {documents && <RecordDocuments machine={machine} id={record.id} version={record.version} />}
           <History machine={machine} id={record.id} />
+        </Suspense>
+        <Suspense>
           <ProcessPart machine={machine} record={record} name={reference ?? name} />
         </Suspense>
       </div>

@@ -21,9 +21,17 @@ const asked = { all: everything, colours: { runOnly: { type: 'rule', values: col
   RunOptions
 >;
 
+/** Whether axe is in the page and in every frame of it: it stays as long as they do. */
+async function isBrought(page: Page): Promise<boolean> {
+  const found = await Promise.all(page.frames().map((frame) => frame.evaluate(() => 'axe' in window).catch(() => false)));
+  return found.every(Boolean);
+}
+
 /** What axe-core finds, one line per rule and element; all its rules, only those about colours (the slowest by far), or all others. */
 export async function axeFaults(page: Page, rules: keyof typeof asked = 'all'): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
+  // Brought anew for each look, axe would spend most of the time in being read, half a megabyte, and in running cold.
+  const axeSource = (await isBrought(page)) ? 'undefined' : undefined;
+  const { violations } = await new AxeBuilder({ page, axeSource })
     .setLegacyMode(true)
     .options({ ...asked[rules], resultTypes: ['violations'] })
     .analyze();

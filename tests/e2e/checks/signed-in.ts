@@ -26,12 +26,12 @@ const freshMs = 5 * 60_000;
 const known = new Map<string, { at: number; answer: Promise<SignedOn> }>();
 const isRole = (name: string): name is RoleName => name in roleCodes;
 
-async function signOnAnew(username: string): Promise<SignedOn> {
-  const foreign = demoAccounts.find(({ login }) => login === username)?.userType === 'F';
+/** Signs somebody on over HTTP with a password. Throws when the server refuses. */
+export async function signOnWith(username: string, password: string, foreign = false): Promise<SignedOn> {
   const answer = await fetch(`${serverAddress()}/api/auth/login-token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username, password: demoPassword, foreign }),
+    body: JSON.stringify({ username, password, foreign }),
   });
   if (!answer.ok) throw new Error(`${username} cannot sign on: ${answer.status} ${await answer.text()}`);
   const { access, refresh, user } = loginAnswer.parse(await answer.json());
@@ -43,12 +43,14 @@ async function signOnAnew(username: string): Promise<SignedOn> {
 export function signOn(username: string): Promise<SignedOn> {
   const before = known.get(username);
   if (before && Date.now() - before.at < freshMs) return before.answer;
-  const answer = signOnAnew(username);
+  const foreign = demoAccounts.find(({ login }) => login === username)?.userType === 'F';
+  const answer = signOnWith(username, demoPassword, foreign);
   known.set(username, { at: Date.now(), answer });
   return answer;
 }
 
-function stored(who: SignedOn | null, { language, skin = 'light' }: Look): Record<string, string> {
+/** What a browser keeps of somebody who is signed in (null: nobody), and of the look of the pages. */
+export function stored(who: SignedOn | null, { language, skin = 'light' }: Look): Record<string, string> {
   const session = who && { access_token: who.access, refresh_token: who.refresh, user_data: JSON.stringify(who.user) };
   return { language, skin, ...session };
 }

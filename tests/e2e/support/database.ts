@@ -4,6 +4,7 @@ import { openDatabase } from '#server/db/connection.ts';
 import { databaseAccount } from '#server/db/embedded/account.ts';
 import { placesFor } from '#server/db/embedded/places.ts';
 import { socketAddress } from '#server/db/embedded/postmaster.ts';
+import { bulkPatience } from '#server/db/pool.ts';
 import type { Database } from '#server/db/tables.ts';
 
 function address(): ReturnType<typeof socketAddress> {
@@ -14,10 +15,11 @@ function address(): ReturnType<typeof socketAddress> {
 
 /**
  * The product's own database, for what no screen of this product can do yet (accounts are opened by the access issue) and for time that has to
- * pass. Opened and closed around one use, so that the product can stop its database at the end.
+ * pass. Opened and closed around one use, so that the product can stop its database at the end. With the patience of a command: the two seconds of a
+ * request would judge the machine.
  */
 export async function inDatabase<Answer>(use: (db: Kysely<Database>) => Promise<Answer>): Promise<Answer> {
-  const connection = openDatabase(address());
+  const connection = openDatabase(address(), { patience: bulkPatience });
   try {
     return await use(connection.db);
   } finally {

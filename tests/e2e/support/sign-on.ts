@@ -1,13 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
+import { paths } from '#web/paths.ts';
+import { signOnWith, stored } from '../checks/signed-in.ts';
 import { type OneIdPerson, type Person, password } from './people.ts';
 import type { Language } from './words.ts';
 
 const ownNames: Record<Language, string> = { uz: 'Oʻzbekcha', ru: 'Русский', en: 'English' };
 
+/**
+ * Waits until the screen is drawn. While the code of a screen loads, its frame is there already, and after 200 ms a cover lies over it: what is pressed
+ * before and let go after is no click.
+ */
+export const expectDrawn = (page: Page): Promise<void> => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+
 /** Opens the sign-in page in the language that somebody chooses on it. */
 export async function openSignIn(page: Page, language: Language): Promise<void> {
   await page.goto('/login');
+  await expectDrawn(page);
   const choice = page.getByRole('button', { name: ownNames[language], exact: true });
   await choice.click();
   await expect(choice).toHaveAttribute('aria-pressed', 'true');
@@ -20,11 +29,31 @@ export async function givePassword(page: Page, t: TFunction, { email }: Person):
   await page.getByRole('button', { name: t('auth.submit'), exact: true }).click();
 }
 
+async function expectHome(page: Page, t: TFunction): Promise<void> {
+  await expect(page.getByRole('button', { name: t('shell.signOut'), exact: true })).toBeVisible();
+  await expectDrawn(page);
+}
+
 /** Signs on by e-mail and password, in a language, and arrives at the own home. */
 export async function signOnByPassword(page: Page, t: TFunction, language: Language, person: Person): Promise<void> {
   await openSignIn(page, language);
   await givePassword(page, t, person);
-  await expect(page.getByRole('button', { name: t('shell.signOut'), exact: true })).toBeVisible();
+  await expectHome(page, t);
+}
+
+/**
+ * Somebody who has signed on before opens the product in a language, and arrives at the own home: for journeys that are not about signing on. The browser
+ * keeps what a sign-on by hand would have left in it.
+ */
+export async function comeBack(page: Page, t: TFunction, language: Language, { email }: Person): Promise<void> {
+  const kept = stored(await signOnWith(email, password), { language });
+  // The smallest address of the product: what a browser keeps belongs to one.
+  await page.goto('/version');
+  await page.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+  }, kept);
+  await page.goto(paths.home.href());
+  await expectHome(page, t);
 }
 
 /** Signs on at the stand-in of OneID as one of its people, and arrives at the own home. */
@@ -32,14 +61,14 @@ export async function signOnByOneId(page: Page, t: TFunction, language: Language
   await openSignIn(page, language);
   await page.getByRole('button', { name: t('auth.oneId.button'), exact: true }).click();
   await page.getByRole('button', { name: person.fullName }).click();
-  await expect(page.getByRole('button', { name: t('shell.signOut'), exact: true })).toBeVisible();
+  await expectHome(page, t);
 }
 
 /** Goes to a section by the menu at the side; the number beside an entry is a link of its own after it. */
 export async function openSection(page: Page, t: TFunction, route: string): Promise<void> {
-  await page
-    .getByRole('navigation', { name: t('shell.menuLabel') })
-    .getByRole('link', { name: t(`shell.menu.${route}`) })
-    .first()
-    .click();
+  const menu = page.getByRole('navigation', { name: t('shell.menuLabel') });
+  const entry = menu.getByRole('link', { name: t(`shell.menu.${route}`) }).first();
+  await expect(entry).toBeVisible();
+  await expectDrawn(page);
+  await entry.click();
 }
