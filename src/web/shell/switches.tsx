@@ -33,7 +33,7 @@ export function SkinSwitch({ className }: { className?: string }) {
   const t = useTexts('shell');
   const skin = useSkin();
   return (
-    <label className={className}>
+    <label className={classes('max-w-full', className)}>
       <span className="sr-only">{t('common.skin.label')}</span>
       <select
         value={skin}
