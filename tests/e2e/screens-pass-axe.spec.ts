@@ -2,8 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, expect, test } from '@playwright/test';
 import { paths } from '#web/paths.ts';
+import { cutTexts } from './checks/cut-texts.ts';
 import { axeFaults, commonFaults } from './checks/faults.ts';
+import { grownFaults } from './checks/grown-texts.ts';
 import type { Visit } from './checks/openings.ts';
+import { overlaps } from './checks/overlaps.ts';
 import { openScreen, type Screen } from './checks/screen.ts';
 import { openAs } from './checks/signed-in.ts';
 import { type Guest, guests } from './checks/visits.ts';
@@ -32,7 +35,7 @@ async function darkFaults(screen: Screen): Promise<string[]> {
   return found.map((text) => `dark: ${text}`);
 }
 
-/** Opens a screen and what is to be opened on it, and looks at it in every language: a switch redraws what is open. */
+/** Opens a screen and what is to be opened on it, and looks at it in every language and with longer texts: a switch redraws what is open. */
 async function faultsOf(screen: Screen, { href, open, small }: Visit, { spoken, width }: Manner): Promise<string[]> {
   const [first = 'uz'] = spoken;
   const coloured = width === wide.width || small;
@@ -46,6 +49,7 @@ async function faultsOf(screen: Screen, { href, open, small }: Visit, { spoken, 
     const faults = [...(await commonFaults(screen.page, language, areas)), ...(await axeFaults(screen.page, rules))];
     found.push(...faults.map((text) => `${language}: ${text}`));
   }
+  found.push(...(await grownFaults(screen.page)));
   return found.map((text) => `${href}${open ? ' with something open' : ''}: ${text}`);
 }
 
@@ -90,6 +94,40 @@ test('a bad page would be noticed', async ({ browser }) => {
   const rules = ['color-contrast', 'button-name', 'target-size', 'label-content-name-mismatch'];
   expect([...expected, ...rules].filter((text) => !found.includes(text))).toEqual([]);
   expect((await axeFaults(page, 'colours')).join()).toContain('color-contrast');
+  await page.context().close();
+});
+
+test('a page without room for longer texts would be noticed', async ({ browser }) => {
+  const page = await openAs(browser, null, { language: 'uz', width: 320 });
+  await openScreen(page, nowhere);
+  const before = await page.locator('body').innerText();
+  await page.evaluate(() => {
+    const parts = [
+      '<button style="width:70px;overflow:hidden;white-space:nowrap">Saqlash</button>',
+      '<button style="display:block;width:100px;height:24px;padding:0">Oʻchirish</button>',
+      '<p style="width:64px;white-space:nowrap">Doktorant</p>',
+      '<div><select style="width:160px"><option>Tanlang</option></select></div>',
+      '<p style="width:7em">QQ QQ QQ QQ</p>',
+      '<div style="height:60px"><p style="height:30px;width:9em">Fan doktori</p><a href="/">Orqaga</a></div>',
+      '<div style="display:flex;width:290px"><span style="white-space:nowrap">Ariza topshirish tartibi</span></div>',
+    ];
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', `<div id="bad">${parts.join('')}</div>`);
+  });
+  const now = await page.evaluate(cutTexts);
+  expect([...now, ...(await page.evaluate(overlaps))]).toEqual([]);
+  const found = (await grownFaults(page)).join('\n');
+  const expected = [
+    'are cut off by <button',
+    'of height do not fit',
+    'stick out of <p',
+    'of the choice',
+    'letters on',
+    'drawn over each other',
+    'wider than the window',
+  ];
+  expect(expected.filter((text) => !found.includes(text))).toEqual([]);
+  await page.evaluate(() => document.querySelector('#bad')?.remove());
+  expect(await page.locator('body').innerText()).toBe(before);
   await page.context().close();
 });
 

@@ -20,7 +20,7 @@ export function FilterSelect({ state, name, label, options, all }: FilterProps &
   return (
     <SelectField
       name={name}
-      className="min-w-48"
+      className="w-full min-w-48 sm:w-auto"
       label={label}
       placeholder={all}
       options={options}

@@ -26,7 +26,7 @@ export function ListSearch({ state, label, hint }: { state: ListState; label: st
           type="search"
           label={label}
           hint={hint}
-          className="min-w-0 flex-1 basis-64"
+          className="min-w-0 flex-1 basis-40"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

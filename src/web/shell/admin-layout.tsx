@@ -20,14 +20,14 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <TopBar user={user} />
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <div className="no-print hidden border-r border-line bg-surface lg:block">
-          <div className="sticky top-16 flex h-[calc(100dvh-4rem)] flex-col justify-between overflow-y-auto">
+          <div className="sticky top-(--bar) flex h-[calc(100dvh-var(--bar))] flex-col justify-between overflow-y-auto">
             <SideMenu user={user} />
             <section aria-label={t('common.skin.label')} className="p-4 text-sm">
               <SkinSwitch />
             </section>
           </div>
         </div>
-        <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] min-w-0">
+        <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-var(--bar))] min-w-0">
           {children}
         </main>
       </div>

@@ -7,7 +7,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
   const t = useTexts('shell');
   const language = useLanguage();
   return (
-    <fieldset className={classes('-mx-1.5 flex min-w-0 gap-1', className)}>
+    <fieldset className={classes('-mx-1.5 flex min-w-0 flex-wrap gap-1', className)}>
       <legend className="sr-only">{t('common.language.label')}</legend>
       {languages.map((code) => (
         <button
@@ -33,7 +33,7 @@ export function SkinSwitch({ className }: { className?: string }) {
   const t = useTexts('shell');
   const skin = useSkin();
   return (
-    <label className={className}>
+    <label className={classes('max-w-full', className)}>
       <span className="sr-only">{t('common.skin.label')}</span>
       <select
         value={skin}

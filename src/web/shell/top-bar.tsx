@@ -14,6 +14,7 @@ import { RoleSwitch } from './role-switch.tsx';
 import { ServiceMark } from './service-mark.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { LanguageSwitch, SkinSwitch } from './switches.tsx';
+import { useBarHeight } from './use-bar-height.ts';
 
 /** In whose name the person works: organization and active role, always in sight. */
 function Standing({ user }: { user: UserData }) {
@@ -73,9 +74,10 @@ function SmallScreenSheet({ user }: { user: UserData }) {
 /** The bar over every screen of the admin area. */
 export function TopBar({ user }: { user: UserData }) {
   const t = useTexts('shell');
+  const bar = useBarHeight();
   return (
-    <header className="no-print sticky top-0 z-20 border-b border-line bg-surface">
-      <div className="flex min-h-14 items-center gap-2 px-3 py-2 sm:gap-4 sm:px-4 lg:min-h-16 lg:pr-6">
+    <header ref={bar} className="no-print sticky top-0 z-20 border-b border-line bg-surface">
+      <div className="flex min-h-14 flex-wrap items-center gap-2 px-3 py-2 sm:gap-4 sm:px-4 lg:min-h-16 lg:flex-nowrap lg:pr-6">
         <Link
           href={paths.home.href()}
           className="inline-flex min-h-8 items-center gap-2 rounded-sm font-semibold text-brand hover:underline sm:gap-3 lg:w-52 lg:shrink-0"
@@ -83,13 +85,13 @@ export function TopBar({ user }: { user: UserData }) {
           <ServiceMark size={28} />
           <span className="leading-5 sm:text-lg">{t('common.service.short')}</span>
         </Link>
-        <div className="hidden min-w-0 flex-1 items-center gap-6 lg:flex">
+        <div className="hidden flex-1 shrink-0 basis-64 items-center gap-6 lg:flex">
           <Standing user={user} />
           <RoleSwitch user={user} />
         </div>
-        <div className="hidden shrink-0 items-center gap-5 lg:flex">
+        <div className="hidden min-w-0 items-center gap-5 lg:flex">
           <Bell />
-          <LanguageSwitch className="text-sm" />
+          <LanguageSwitch className="shrink-0 text-sm" />
           <Link href={paths.profile.href()} className="link max-w-44 text-sm">
             {personName(user)}
           </Link>

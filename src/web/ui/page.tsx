@@ -97,7 +97,7 @@ export function Page({ title, record, failed, back, over, tag, tone, lead, actio
           <div ref={heading} tabIndex={-1} className="min-w-0">
             {over && <p className="mb-1 text-muted">{over}</p>}
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <h1 className="text-2xl sm:text-3xl">{title}</h1>
+              <h1 className="min-w-0 text-2xl sm:text-3xl">{title}</h1>
               {tag}
             </div>
           </div>

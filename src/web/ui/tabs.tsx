@@ -22,7 +22,7 @@ interface Props {
 export function Tabs({ label, items, value, defaultValue = items[0]?.value, onValueChange }: Props) {
   return (
     <Radix.Root value={value} defaultValue={value === undefined ? defaultValue : undefined} onValueChange={onValueChange}>
-      <Radix.List aria-label={label} className="no-print flex gap-6 overflow-x-auto border-b border-line px-1 pt-1">
+      <Radix.List aria-label={label} className="no-print flex gap-4 overflow-x-auto sm:gap-6 border-b border-line px-1 pt-1">
         {items.map((item) => (
           <Radix.Trigger
             key={item.value}

@@ -43,7 +43,7 @@ export function StudentTable({ rows, caption, captionHidden, advisorIds, busy }:
       key: 'name',
       header: t('advisor-screen.students.name'),
       rowHeader: true,
-      className: 'min-w-48',
+      className: 'min-w-40',
       cell: (row) => (
         <>
           <span className="font-semibold">{fullName(row.person)}</span>
@@ -51,8 +51,8 @@ export function StudentTable({ rows, caption, captionHidden, advisorIds, busy }:
         </>
       ),
     },
-    { key: 'topic', header: t('advisor-screen.students.topic'), className: 'min-w-64', cell: topicOf },
-    { key: 'dates', header: t('advisor-screen.students.dates'), className: 'min-w-40', cell: dates },
+    { key: 'topic', header: t('advisor-screen.students.topic'), className: 'min-w-52', cell: topicOf },
+    { key: 'dates', header: t('advisor-screen.students.dates'), className: 'min-w-32', cell: dates },
     {
       key: 'contact',
       header: t('advisor-screen.students.contact'),

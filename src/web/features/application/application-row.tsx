@@ -34,7 +34,7 @@ interface Props {
 }
 
 const look =
-  'status-rail relative grid gap-x-6 gap-y-0.5 border-b border-b-line bg-surface px-4 hover:bg-sunken md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,4.5fr)_13.5rem]';
+  'status-rail relative grid gap-x-6 gap-y-0.5 border-b border-b-line bg-surface px-4 hover:bg-sunken md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,4.5fr)_15rem]';
 
 /** One application or student as a row: name and number, what and where, one date in words with whose turn it is, status. The whole row is the link. */
 export function ApplicationRow({ record, memory, href, listHref, density, reference, date, tick, children }: Props) {

@@ -21,7 +21,7 @@ export function ApplyRow({ record }: { record: ApplicationRecord }) {
   return (
     <li
       data-tone={stateMeta(applicationMachine, record.state).tone}
-      className="status-rail relative grid gap-x-8 gap-y-2 border-b border-b-line bg-surface px-4 py-4 hover:bg-sunken md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_12rem]"
+      className="status-rail relative grid gap-x-8 gap-y-2 border-b border-b-line bg-surface px-4 py-4 hover:bg-sunken md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_15rem]"
     >
       <div className="min-w-0">
         <Link href={paths.ownApplication.href({ id: record.id })} className="link font-semibold after:absolute after:inset-0 after:content-['']">

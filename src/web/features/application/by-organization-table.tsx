@@ -70,7 +70,7 @@ export function ByOrganizationTable({ rows, listHref }: Props) {
       key: 'organization',
       header: t('agency.organizations.name'),
       rowHeader: true,
-      className: 'min-w-64',
+      className: 'min-w-44 sm:min-w-64',
       cell: (row) =>
         row.organization ? (
           <Link href={listHref(filtersOf(row))} className="link">

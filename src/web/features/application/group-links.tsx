@@ -26,9 +26,9 @@ export function GroupLinks({ state, label, everything, counts, nameOf }: Props) 
           </Link>
         </li>
         {counts.map(([group, count]) => (
-          <li key={group}>
+          <li key={group} className="min-w-0">
             <Link href={state.groupHref(group)} aria-current={state.group === group ? 'page' : undefined} className={look(state.group === group)}>
-              <span className="whitespace-nowrap">{nameOf(group)}</span>
+              <span className="min-w-0">{nameOf(group)}</span>
               <span className="rounded-sm bg-secondary-tint px-1.5 text-sm text-secondary">{format.number(count)}</span>
             </Link>
           </li>

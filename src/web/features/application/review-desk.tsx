@@ -31,7 +31,9 @@ export function ReviewDesk({ record, desk }: { record: ApplicationRecord; desk: 
   const showOf = (key: string, fileId: string | null | undefined) => (fileId ? () => desk.show(key) : undefined);
   return (
     <div className={classes('grid items-start gap-8', readable && 'min-[1100px]:grid-cols-[minmax(0,1fr)_25rem]')}>
-      {readable && <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-20">{paper && <ReviewViewer paper={paper} />}</div>}
+      {readable && (
+        <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-[calc(var(--bar)+1rem)]">{paper && <ReviewViewer paper={paper} />}</div>
+      )}
       <div className="flex min-w-0 flex-col gap-8 [&_dl]:text-sm [&_dl>div]:py-1.5">
         {/* Students of the time before the platform have no papers here. */}
         {desk.documents.length > 0 && <ReviewChecklist desk={desk} record={record} />}

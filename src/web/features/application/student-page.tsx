@@ -50,7 +50,7 @@ function StudentDesk({ record }: { record: ApplicationRecord }) {
   return (
     <div className={classes('grid items-start gap-8', paper && 'min-[1100px]:grid-cols-[minmax(0,1fr)_27rem]')}>
       {paper && (
-        <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-20">
+        <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-[calc(var(--bar)+1rem)]">
           <ReviewViewer key={paper.fileId} paper={paper} />
         </div>
       )}

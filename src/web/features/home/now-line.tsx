@@ -13,7 +13,7 @@ function Deadline({ line }: { line: HomeLine & { deadline: string } }) {
   const left = format.relative(line.deadline);
   const late = line.tone === 'danger' || line.tone === 'warning';
   return (
-    <p className="shrink-0 sm:text-right">
+    <p className="min-w-0 sm:text-right">
       <span className="block">{t('home.until', { date: format.date(line.deadline) })}</span>
       {late ? <Tag tone={line.tone}>{left}</Tag> : <span className="text-sm text-muted">{left}</span>}
     </p>

@@ -8,6 +8,7 @@ import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
+import { useName } from '#web/process/names.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { WhyNot } from '#web/process/why-not.tsx';
@@ -37,6 +38,7 @@ function Form({ record }: { record: OrganizationRecord | null }) {
   const t = useTexts('organization', 'validation');
   const whole = useMay('create', 'Organization');
   const { checked, saving, open } = useOrganizationForm(record, whole);
+  const name = useName();
   const event = record ? 'update' : 'create';
   useHeadingFocus(record ? event : '');
   const back = record
@@ -45,6 +47,7 @@ function Form({ record }: { record: OrganizationRecord | null }) {
   return (
     <FormPage
       title={t(`organization.action.${event}`)}
+      over={record ? name(record) : undefined}
       lead={t(`organization.next.${event}`)}
       back={back}
       checked={checked}

@@ -36,7 +36,12 @@ export function ProcessListPage() {
               </Link>
             ),
           },
-          { key: 'size', header: t('diagram.machines.sizeHead'), cell: (machine) => t('diagram.machines.size', sizeOf(machine)) },
+          {
+            key: 'size',
+            header: t('diagram.machines.sizeHead'),
+            className: 'min-w-48',
+            cell: (machine) => t('diagram.machines.size', sizeOf(machine)),
+          },
           {
             key: 'waiting',
             header: t('diagram.machines.waiting'),
