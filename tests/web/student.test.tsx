@@ -12,7 +12,10 @@ declare const jsdom: { reconfigure(options: { url: string }): void };
 
 const organization = { id: 17, name_uz: 'Milliy universitet', name_ru: 'НУУ', name_en: 'NUU' };
 const flag = 'unconfirmed_old';
-const order = { order_number: '112-st', order_date: '2021-11-30', order_file_id: null, council_number: null, leave_order_number: null };
+const order = {
+  ...{ order_number: '112-st', order_date: '2021-11-30', order_file_id: null, council_number: null, leave_order_number: null, leave_ground: null },
+  ...{ leave_start: null, leave_stop: null, cancel_reason: null, defence_date: null, contract_payer: null, contract_number: null, student_number: null },
+};
 const student = draftRecord(
   {
     ...{ state: 'admittedToStudy', status: 500, organization, old_list_flag: flag, reason: 'Buyruq sanasi notoʻgʻri koʻrsatilgan.' },
@@ -44,20 +47,9 @@ let server: Awaited<ReturnType<typeof startRecordServer>>;
 beforeAll(async () => {
   server = await startRecordServer(({ method, path }) => answers[`${method} ${path}`]?.() ?? list());
   jsdom.reconfigure({ url: server.url });
-  await startTexts(
-    'student',
-    'review',
-    'agency',
-    'advisor-screen',
-    'process',
-    'processes',
-    'application',
-    'diploma',
-    'certificate',
-    'codes',
-    'validation',
-  );
-  await startTexts('files', 'documents', 'issued-documents', 'diagram', 'notifications', 'forms', 'apply');
+  const own = ['student', 'review', 'agency', 'advisor-screen', 'application', 'diploma', 'certificate'];
+  const shared = ['process', 'processes', 'codes', 'validation', 'files', 'documents', 'issued-documents', 'diagram', 'notifications', 'forms', 'apply'];
+  await startTexts(...own, ...shared);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
