@@ -165,6 +165,11 @@ describe.each(machines)('the page of %s', (id, machine) => {
     openScreen('/admin/processes/:machine', `/admin/processes/${id}?view=table`, <ProcessPage />);
     await screen.findByRole('table');
     expect(document.body.textContent).not.toMatch(/\{\w*\}|undefined/);
+    // Nothing that follows is said twice.
+    for (const list of document.querySelectorAll('td ul')) {
+      const said = [...list.children].map(({ textContent }) => textContent);
+      expect(said).toEqual([...new Set(said)]);
+    }
     await switchLanguage('uz');
   });
 
