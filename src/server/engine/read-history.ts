@@ -21,7 +21,7 @@ export interface TimelineLine {
   files: { id: string; name: string }[];
 }
 
-type Fields = Record<string, [unknown, unknown] | unknown>;
+type Fields = Record<string, unknown>;
 
 /** What a step has written into a field; null when it has emptied it, or has not touched it. */
 function written(fields: Fields, name: string): string | null {
@@ -29,6 +29,12 @@ function written(fields: Fields, name: string): string | null {
   const value = Array.isArray(change) ? change[1] : null;
   return typeof value === 'string' && value !== '' ? value : null;
 }
+
+/** Of what a line of history keeps only the columns that are told: a whole profile may stand beside them. */
+const toldOf = (fields: readonly string[]) =>
+  fields.length === 0
+    ? sql`'{}'::jsonb`
+    : sql`coalesce((select jsonb_object_agg(k, h.changed_fields -> k) from unnest(${fields}::text[]) k where h.changed_fields ? k), '{}')`;
 
 async function namesOf(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
@@ -41,9 +47,10 @@ async function namesOf(trx: Trx, ids: readonly string[]): Promise<Map<string, st
  * wants told is given with its value.
  */
 export async function timeline(trx: Trx, definition: ProcessDefinition, reader: Reader, recordId: number): Promise<TimelineLine[]> {
+  const { told = { fields: [], files: () => false } } = definition;
   const { rows } = await sql<Omit<TimelineLine, 'details' | 'files'> & { fields: Fields }>`
     select h.id, h.event, h.from_state, h.to_state, h.at, h.reason, h.confirm_method, h.job,
-      array(select jsonb_object_keys(h.changed_fields)) as changed, h.changed_fields as fields,
+      array(select jsonb_object_keys(h.changed_fields)) as changed, ${toldOf(told.fields)} as fields,
       case when h.actor_user_id is not null then jsonb_build_object(
         'name', coalesce(nullif(trim(concat_ws(' ', a.surname, a.first_name)), ''), a.email), 'role', h.actor_role,
         'organization', case when o.id is not null then jsonb_build_object('name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en', o.name_en) end) end as actor
@@ -51,7 +58,6 @@ export async function timeline(trx: Trx, definition: ProcessDefinition, reader: 
     where h.process = ${definition.machine.id} and h.record_id = ${recordId}
       and exists (select 1 from ${sql.table(definition.table)} r where r.id = ${recordId} and ${scopeCondition(definition, reader)})
     order by h.record_version desc`.execute(trx);
-  const { told = { fields: [], files: () => false } } = definition;
   const papers = told.fields.filter((name) => name.endsWith('_file_id'));
   const filesOf = (fields: Fields): string[] => papers.flatMap((name) => written(fields, name) ?? []);
   const ids = [...new Set(rows.flatMap(({ fields }) => filesOf(fields)))];
