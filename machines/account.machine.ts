@@ -15,9 +15,11 @@ export interface AccountFacts extends BaseFacts {
   linkValid: boolean;
   confirmationTimeOver: boolean;
   newValueConfirmed: boolean;
+  hasPassword: boolean;
+  passwordProven: boolean;
 }
 
-type AccountEvent = ('seed' | 'prepare' | 'oneidFirst' | 'oneidJoin' | 'register' | 'mailConfirm' | 'expire' | 'block' | 'unblock') | ('roleSet' | 'resetRequest' | 'reset' | 'phoneChange' | 'mailChange' | 'close');
+type AccountEvent = ('seed' | 'prepare' | 'oneidFirst' | 'oneidJoin' | 'register' | 'mailConfirm' | 'expire' | 'block' | 'unblock') | ('roleSet' | 'resetRequest' | 'reset' | 'phoneChange' | 'mailChange' | 'passwordChange' | 'close');
 
 /** Whose accounts the agency may block, and what it may make of somebody (processes 20.1, rows 5 and 7). */
 const ordinary: readonly RoleName[] = ['applicant', 'doctorate', 'university', 'ministry', 'advisor'];
@@ -28,7 +30,7 @@ export const accountMachine = setup({
   types: {} as ProcessTypes<AccountFacts, AccountEvent> & { tags: 'unconfirmed' | 'usable' },
   guards: {
     ...who,
-    ...factGuards<AccountFacts>()('noAccountOfRole', 'numberUnknown', 'numberKnown', 'mailFree', 'linkValid', 'confirmationTimeOver', 'newValueConfirmed'),
+    ...factGuards<AccountFacts>()('noAccountOfRole', 'numberUnknown', 'numberKnown', 'mailFree', 'linkValid', 'confirmationTimeOver', 'newValueConfirmed', 'hasPassword', 'passwordProven'),
     notOneself: ({ context: { actor, facts } }) => actor.userId !== facts.ownerId,
     ordinaryRole: ({ context: { facts } }) => ordinary.includes(facts.role),
     agencyRole: ({ context: { facts } }) => facts.wantedRole === null || agencyGives.includes(facts.wantedRole),
@@ -70,6 +72,7 @@ export const accountMachine = setup({
         reset: { target: 'active', guard: and(['visitor', 'linkValid']), actions: [book('endSessions')], description: 'A new password; every session ends' },
         phoneChange: { target: 'active', guard: and(['self', 'newValueConfirmed']), meta: { asks: ['confirm', 'code'], basis: 'assumed' }, description: 'The code goes to the present number, another one has proved the new' },
         mailChange: { target: 'active', guard: and(['self', 'newValueConfirmed']), meta: { asks: ['confirm', 'code'], basis: 'assumed' }, description: 'The code goes to the phone, another one has proved the new address' },
+        passwordChange: { target: 'active', guard: and(['self', 'hasPassword', 'passwordProven']), meta: { basis: 'assumed' }, description: 'The present password proves the person; his other sessions end' },
         roleSet: {
           target: 'active',
           guard: or(['system', and(['admin', 'notTechnical']), and(['innovation', 'ordinaryRole', 'agencyRole'])]),

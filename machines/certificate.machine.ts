@@ -18,7 +18,7 @@ const told = notify('N-CERT');
 
 /** A person's language or subject certificate (processes section 16.1). */
 export const certificateMachine = setup({
-  types: {} as ProcessTypes<CertificateFacts, CertificateEvent> & { tags: 'usable' },
+  types: {} as ProcessTypes<CertificateFacts, CertificateEvent> & { tags: 'usable' | 'unrefused' },
   guards: { ...who, ...factGuards<CertificateFacts>()('typeActive', 'numberFree', 'underReview', 'registerAgrees', 'validityOver', 'expiryNear', 'unused') },
   actions: effects,
 }).createMachine({
@@ -33,7 +33,7 @@ export const certificateMachine = setup({
       on: { create: { target: 'pending', guard: and(['owner', 'typeActive', 'numberFree']), meta: { basis: 'assumed' } } },
     },
     pending: {
-      tags: ['usable'],
+      tags: ['usable', 'unrefused'],
       meta: { code: 100, tone: 'warning' },
       description: 'Waits for the register or for a reviewer',
       on: {
@@ -44,7 +44,7 @@ export const certificateMachine = setup({
       },
     },
     confirmed: {
-      tags: ['usable'],
+      tags: ['usable', 'unrefused'],
       meta: { code: 200, tone: 'success' },
       description: 'Checked against the file or the register',
       on: {
@@ -61,7 +61,7 @@ export const certificateMachine = setup({
         delete: { target: 'deleted', guard: and(['owner', 'unused']), meta: { asks: ['confirm'], basis: 'assumed' } },
       },
     },
-    expired: { type: 'final', meta: { code: 400, tone: 'secondary' }, description: 'Its time is over; applications already sent keep it' },
+    expired: { type: 'final', tags: ['unrefused'], meta: { code: 400, tone: 'secondary' }, description: 'Its time is over; applications already sent keep it' },
     deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'Removed by its owner' },
   },
 });

@@ -6,6 +6,8 @@ export interface DiplomaFacts extends BaseFacts {
   registerAgrees: boolean;
   underReview: boolean;
   unused: boolean;
+  /** No organization decides now about an application that uses it. */
+  notAwaited: boolean;
 }
 
 type DiplomaEvent = 'create' | 'save' | 'delete' | 'sync' | 'confirm' | 'reject' | 'rework';
@@ -13,7 +15,7 @@ type DiplomaEvent = 'create' | 'save' | 'delete' | 'sync' | 'confirm' | 'reject'
 /** A person's diploma (processes section 16.2). Only entered and confirmed ones can be used in an application. */
 export const diplomaMachine = setup({
   types: {} as ProcessTypes<DiplomaFacts, DiplomaEvent> & { tags: 'usable' },
-  guards: { ...who, ...factGuards<DiplomaFacts>()('registerAgrees', 'underReview', 'unused') },
+  guards: { ...who, ...factGuards<DiplomaFacts>()('registerAgrees', 'underReview', 'unused', 'notAwaited') },
   actions: effects,
 }).createMachine({
   id: 'diploma',
@@ -31,7 +33,7 @@ export const diplomaMachine = setup({
       meta: { code: 100, tone: 'warning' },
       description: 'Entered by hand',
       on: {
-        save: { target: 'entered', guard: and(['owner']), meta: { basis: 'assumed' } },
+        save: { target: 'entered', guard: and(['owner', 'notAwaited']), meta: { basis: 'assumed' }, description: 'What a reviewer looks at does not change under his eyes' },
         sync: { target: 'confirmed', guard: and(['system', 'registerAgrees']), meta: { basis: 'assumed' }, description: 'Found in the state register' },
         confirm: { target: 'confirmed', guard: and(['university', 'underReview']), meta: { asks: ['confirm'], basis: 'assumed' } },
         reject: { target: 'rejected', guard: and(['university', 'underReview']), meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },

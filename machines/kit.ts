@@ -33,11 +33,12 @@ export type Ask = 'confirm' | 'reason' | 'code';
 /** Tones of status tags (design/experience section 4). */
 export type Tone = 'success' | 'danger' | 'warning' | 'secondary' | 'info' | 'leave';
 
-/** `meta` of a state: the specification's code (null only for `absent` and `deleted`), the tone of its tag, a period's step 1 to 7. */
+/** `meta` of a state: the specification's code (null only for `absent` and `deleted`), the tone of its tag, a period's step 1 to 7 and who works in it. */
 export interface StateMeta {
   code: number | null;
   tone: Tone;
   step?: number;
+  works?: readonly RoleName[];
 }
 
 /** `meta` of a transition: what is asked, whether the role is to act, `bulk` = may be sent for many records, `assumed` where the specification is silent. */
@@ -196,7 +197,6 @@ export function guardNames(guard: unknown): string[] {
 const isWho = (name: string): name is keyof typeof who => name in who;
 
 const relatedActor = (role: RoleName): GuardContext => ({ actor: { role, userId: 1, organizationId: 1 }, facts: { ownerId: 1, organizationId: 1 } });
-
 const rolesByGuard = new Map<unknown, RoleName[]>();
 
 /** The roles whose *who* guards can pass, given the right relation to the record. Found once per guard: machines never change. */

@@ -2,6 +2,7 @@ import type { App, Services } from './app-types.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import { contactRoutes } from './auth/contact-routes.ts';
+import { ownPasswordRoute } from './auth/own-password.ts';
 import { loginRoutes } from './auth/login-routes.ts';
 import { oneIdRoutes } from './auth/oneid-routes.ts';
 import { oneIdStandIn } from './auth/oneid-stand-in.ts';
@@ -51,6 +52,7 @@ export function allRoutes(app: App, services: Services): void {
   accountRoutes(app, services);
   sessionRoutes(app, services);
   contactRoutes(app, services);
+  ownPasswordRoute(app, services);
   confirmationRoutes(app, services);
   smsCallbackRoutes(app, services);
   referenceRoutes(app, services);

@@ -63,6 +63,11 @@ export const passwordReset = z
   .object({ token: z.string().min(1).max(200), password: newPassword, password_confirm: z.string() })
   .check(confirmed('password', 'password_confirm'));
 
+/** `POST /auth/user/password/`: the present password and a new one, twice. */
+export const passwordChange = z
+  .object({ current_password: z.string().min(1).max(512), password: newPassword, password_confirm: z.string() })
+  .check(confirmed('password', 'password_confirm'));
+
 /** The one sentence that these ways answer with. */
 export const saidAnswer = z.object({ detail: z.string() });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanLine } from './clean-text.ts';
+import { addDays, yearsLater } from './dates.ts';
 import { certificateNumberPattern } from './formats.ts';
 import { directoryId, isoDate, line, orNull, pastDate, written } from './validation.ts';
 
@@ -13,6 +14,10 @@ export const certificateShape = z.object({
   valid_until: orNull(isoDate).optional(),
   file_id: z.uuid(),
 });
+
+/** The last day on which a certificate counts: its own, or so many years after it was given when the issuer sets no limit (R11). */
+export const lastDayOf = ({ valid_until, given_date }: { valid_until: string | null; given_date: string }, years: number): string =>
+  valid_until ?? addDays(yearsLater(given_date, years), -1);
 
 /** The form: also the order of its dates. Level or score against the type's scale: `scaleProblem` of `certificate-scale.ts`. */
 export const certificateFields = certificateShape.check(({ value, issues }) => {

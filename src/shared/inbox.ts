@@ -10,6 +10,8 @@ export const inboxItem = z.object({
   code: z.string(),
   process: z.string(),
   record_id: z.int(),
+  /** The part of the worklist that a message about several records opens; null when it is about one record. */
+  part: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
   /** The number or name people quote for the record, and the person it is about; null where it has none. */

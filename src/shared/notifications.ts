@@ -1,3 +1,5 @@
+import type { RoleName } from '#machines/roles.ts';
+
 /** A way beside the item in the recipient's inbox, which every code gives (processes section 22). */
 export type Channel = 'mail' | 'sms';
 
@@ -36,7 +38,12 @@ export type Recipient =
 export interface Notification {
   recipients: readonly Recipient[];
   channels: readonly Channel[];
+  /** The part of the worklist whose records the message counts: one message a day for all of them together, and it opens that part. */
+  gathers?: string;
 }
+
+/** The recipients who have a worklist, and as whom they see it. */
+export const staffRoles: Partial<Record<Recipient, RoleName>> = { organization: 'university', ministry: 'ministry', innovation: 'innovation' };
 
 const tell = (recipients: readonly Recipient[], ...channels: Channel[]): Notification => ({ recipients, channels });
 
@@ -61,7 +68,7 @@ export const notifications = {
   'N-APPLY-ACCEPTED': tell(['owner'], 'mail', 'sms'),
   'N-APPLY-NEW': tell(['organization']),
   'N-APPLY-NOT-ACCEPTED': tell(['owner'], 'mail', 'sms'),
-  'N-APPLY-OVERDUE': tell(['organization', 'ministry', 'innovation'], 'mail'),
+  'N-APPLY-OVERDUE': { ...tell(['organization', 'ministry', 'innovation'], 'mail'), gathers: 'overdue' },
   'N-APPLY-REJECTED': tell(['owner'], 'mail', 'sms'),
   'N-APPLY-RETURNED': tell(['owner']),
   'N-APPLY-SENT': tell(['owner'], 'mail'),

@@ -44,6 +44,8 @@ export const profileAnswer = profileValues.extend({
   version: z.int(),
   user_type: z.enum(userTypes),
   language: z.enum(['uz', 'ru', 'en']),
+  /** Signs on by a password, and so has one to change. */
+  by_password: z.boolean(),
   /** Filled fields that sign-on gave; they are read-only (experience WIZ-6). */
   sources: z.partialRecord(z.enum(profileFieldNames), z.literal('oneid')),
   /** Field names that guard GA4 still misses, in the order of the form. */

@@ -129,10 +129,16 @@ export function codeOf<const List extends readonly { id: number | string }[]>(li
   return z.literal(list.map((code): List[number]['id'] => code.id));
 }
 
-/** Adds "equal to the named field" to an object: `z.object({…}).check(confirmed('password', 'password_confirm'))`. */
+/**
+ * Adds "equal to the named field" to an object: `z.object({…}).check(confirmed('password', 'password_confirm'))`. Judged as soon as both are written,
+ * whatever else is wrong: a person is told everything at once.
+ */
 export function confirmed<Field extends string, Again extends string>(field: Field, again: Again) {
-  return z.check<Record<Field | Again, unknown>>(({ value, issues }) => {
-    if (value[field] === value[again]) return;
-    issues.push({ code: 'custom', input: value[again], path: [again], message: 'validation.confirmed' });
+  const written = (value: unknown): value is Record<Field | Again, string> =>
+    typeof value === 'object' && value !== null && [field, again].every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
+  return z.refine<Record<Field | Again, unknown>>((value) => value[field] === value[again], {
+    path: [again],
+    error: 'validation.confirmed',
+    when: ({ value }) => written(value),
   });
 }

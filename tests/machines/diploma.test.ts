@@ -3,7 +3,7 @@ import { type DiplomaFacts, diplomaMachine } from '#machines/diploma.machine.ts'
 import { ActionRefused, perform, statesTagged, systemActor } from '#machines/kit.ts';
 import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 
-const facts: DiplomaFacts = { ...relatedFacts, registerAgrees: true, underReview: true, unused: true };
+const facts: DiplomaFacts = { ...relatedFacts, registerAgrees: true, underReview: true, unused: true, notAwaited: true };
 
 describe('diploma (processes 16.2)', () => {
   it('gives each role exactly these actions', () => {
@@ -37,6 +37,13 @@ describe('diploma (processes 16.2)', () => {
     const { state } = perform(diplomaMachine, { state: 'entered', facts }, 'sync', systemActor);
     expect(state).toBe('confirmed');
     expect(() => perform(diplomaMachine, { state, facts }, 'save', relatedActor('applicant'))).toThrow(ActionRefused);
+  });
+
+  it('does not change while an organization decides about an application with it', () => {
+    const change = (changed: Partial<DiplomaFacts>) =>
+      perform(diplomaMachine, { state: 'entered', facts: { ...facts, ...changed } }, 'save', relatedActor('applicant'));
+    expect(change({}).state).toBe('entered');
+    expect(() => change({ notAwaited: false })).toThrow('notAwaited');
   });
 
   it('is judged only by the organization that reviews an application with it', () => {

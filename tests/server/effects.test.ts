@@ -236,7 +236,7 @@ describe.each(processes.map((definition) => [definition.machine.id, definition] 
     for (const language of ['uz', 'ru', 'en'] as const) {
       const file = new URL(`../../src/shared/locales/${language}/notifications.json`, import.meta.url);
       const templates = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, { subject: string; text: string }>;
-      const known = Object.keys(definition.messageParams?.(row, language, null) ?? {});
+      const known = Object.keys(definition.messageParams?.(row, language, null, reader) ?? {});
       for (const code of codes) {
         const asked = [...`${templates[code]?.subject} ${templates[code]?.text}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
         expect([code, language, asked.filter((name) => !known.includes(name ?? ''))]).toEqual([code, language, []]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addActor } from '../support/actors.ts';
 import { testApp } from '../support/app.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { runJobs } from '../support/jobs.ts';
@@ -115,5 +116,12 @@ it('a merged organization leaves advisors and topics to its successor, each with
   expect([organization_id, advisor.organization_id]).toEqual([otherUniversity, otherUniversity]);
   const history = await on.send(staff.innovation, 'GET', `/api/topics/${topic}/history/`);
   expect((history.body.results as { event: string }[])[0]?.event).toBe('follow');
-  expect(await organization(university)).toMatchObject({ state: 'merged', status: 200, merged_into: { id: otherUniversity } });
+  const file = order.merge_order_file_id;
+  expect(await organization(university)).toMatchObject({
+    ...{ state: 'merged', status: 200, merged_into: { id: otherUniversity }, merge_order_file_id: file },
+  });
+  const readers = { ...staff, neighbour: world.neighbour, outsider: await addActor(on, 'applicant') };
+  const read = async (who: keyof typeof readers) => (await on.send(readers[who], 'GET', `/api/files/${file}/info/`)).status;
+  for (const who of ['innovation', 'university', 'ministry', 'neighbour'] as const) expect([who, await read(who)]).toEqual([who, 200]);
+  for (const who of ['outsider', 'doctorate', 'advisor'] as const) expect([who, await read(who)]).toEqual([who, 404]);
 });

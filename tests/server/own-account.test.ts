@@ -43,6 +43,61 @@ describe('sessions', () => {
   });
 });
 
+describe('a new password', () => {
+  const fresh = 'Yangi#Kalit99';
+  const form = { current_password: accountPassword, password: fresh, password_confirm: fresh };
+  const change = (by: Sender, body: object = form) => on.send(by, 'POST', '/api/auth/user/password/', body);
+  const signOn = async (email: string, password: string) => (await on.send(null, 'POST', '/api/auth/login-token', { username: email, password })).status;
+  let number = 0;
+  async function holder(): Promise<Sender & { email: string }> {
+    number += 1;
+    const email = `parol${number}@example.com`;
+    const person = await addActor(on, 'applicant', { email, surname: 'Xushvaqtova', password_hash: await hashPassword(accountPassword) });
+    return { ...person, email };
+  }
+
+  it('is set by whoever knows the present one: other sessions end, a mail tells it, the history keeps no password', async () => {
+    const person = await holder();
+    const other = await openFor(on, person.id);
+    expect((await change(person)).status).toBe(204);
+    expect((await on.send(person, 'GET', '/api/auth/user/me')).status).toBe(200);
+    expect((await on.send(other, 'GET', '/api/auth/user/me')).status).toBe(401);
+    expect([await signOn(person.email, accountPassword), await signOn(person.email, fresh)]).toEqual([401, 200]);
+    expect((await newestMail(world, person.email)).text).toContain('boshqa qurilmalardagi seanslar tugatildi');
+    const line = await database.db
+      .selectFrom('history')
+      .select(['actor_user_id', 'changed_fields'])
+      .where((where) => where.and({ process: 'account', record_id: person.id, event: 'passwordChange' }))
+      .executeTakeFirstOrThrow();
+    expect([line.actor_user_id, line.changed_fields]).toEqual([person.id, {}]);
+  });
+
+  it('is refused at its field: a wrong present one, the same again, an own name, one that breaks the rule', async () => {
+    const person = await holder();
+    const refused = async (body: object) => {
+      const answer = await change(person, { ...form, ...body });
+      return [answer.status, ...Object.keys(answer.body)];
+    };
+    expect(await refused({ current_password: 'Notogri#12' })).toEqual([400, 'current_password']);
+    expect(await refused({ password: accountPassword, password_confirm: accountPassword })).toEqual([400, 'password']);
+    expect(await refused({ password: 'Xushvaqtova1!', password_confirm: 'Xushvaqtova1!' })).toEqual([400, 'password']);
+    expect(await refused({ password: 'qisqa', password_confirm: 'boshqa' })).toEqual([400, 'password', 'password_confirm']);
+    expect(await signOn(person.email, accountPassword)).toBe(200);
+  });
+
+  it('is not guessed at, and not set past the present one', async () => {
+    const person = await holder();
+    const tries = [];
+    for (let at = 0; at < 11; at += 1) tries.push((await change(person, { ...form, current_password: `Notogri#1${at}` })).status);
+    expect(tries).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+    const by = await holder();
+    const past = await on.send(by, 'POST', `/api/accounts/${by.id}/passwordChange/`, { version: 1, password_hash: 'x', ...form });
+    expect([past.status, await signOn(by.email, accountPassword)]).toEqual([422, 200]);
+    const without = await addActor(on, 'applicant');
+    expect([(await change(without)).status, (await change(world.staff.applicant)).code]).toEqual([422, 'GUARD_FAILED']);
+  });
+});
+
 describe('a new phone', () => {
   const value = '+998935554433';
   const codeSent = async () => /\d{6}/.exec((await newestMail(world, value)).text)?.[0] ?? '';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/dates.ts';
+import { buildApplicant } from '../support/applicants.ts';
+import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { quotaPeriod } from '../support/scripts/period.ts';
+import { buildPeriod, quotaPeriod } from '../support/scripts/period.ts';
 
 let world: OpenWorld;
 beforeAll(async () => {
@@ -42,5 +44,51 @@ describe('the last days of the steps of a period (processes section 3)', () => {
     const { exam_stop: _e, quota_start: _s, quota_stop: _q, ...dates } = quotaPeriod(today);
     const none = await send('POST', '/api/periods/', { ...dates, quarters: [3], step_until_1: addDays(today, 9) });
     expect([none.status, Object.keys(none.body)]).toEqual([400, ['step_until_1']]);
+  });
+});
+
+describe('who is told of a period', () => {
+  /** The messages of a code about a period: account and Uzbek text. */
+  async function toldOf(code: string, id: number) {
+    const rows = await world.database.db
+      .selectFrom('received_notification')
+      .select(['account_id', 'params'])
+      .where((where) => where.and({ code, process: 'period', record_id: id }))
+      .execute();
+    return new Map(rows.map(({ account_id, params }) => [account_id, params.uz]));
+  }
+
+  it('a step that begins: those who work in it, with its own last day', async () => {
+    const { on, staff } = world;
+    const until = addDays(on.clock.today(), 12);
+    const id = await buildPeriod(world, { ...quotaPeriod(on.clock.today()), step_until_2: until });
+    const { body } = await send('GET', `/api/periods/${id}/`);
+    expect((await send('POST', `/api/periods/${id}/stepNext/`, { version: body.version })).status).toBe(200);
+    await runJobs(on);
+    const told = await toldOf('N-STEP', id);
+    expect([told.has(staff.university.id), told.has(world.neighbour.id)]).toEqual([true, true]);
+    for (const role of ['innovation', 'ministry', 'finance', 'applicant'] as const) expect([role, told.has(staff[role].id)]).toEqual([role, false]);
+    expect(told.get(staff.university.id)).toMatchObject({ step: 2, deadline: until });
+  });
+
+  it('dates that change: organizations and whoever still applies, not those who study already', async () => {
+    const { on, staff, university } = world;
+    const id = await buildPeriod(world);
+    const [drafting, studying] = [await buildApplicant(world), await buildApplicant(world)];
+    await on.send(drafting, 'POST', '/api/applications/', { period_id: id, dc_type: 500 });
+    const study = { owner_id: studying.id, organization_id: university, direction_id: world.direction, period_id: id, dc_type: 500 };
+    await on.services.db
+      .insertInto('application')
+      .values({ ...study, state: 'admittedToStudy' })
+      .execute();
+    const { body } = await send('GET', `/api/periods/${id}/`);
+    const fields = ['name_uz', 'name_ru', 'name_en', 'admission_year', 'quarters', 'registration_start', 'registration_stop', 'study_start'];
+    const same = Object.fromEntries(fields.map((name) => [name, body[name]]));
+    const review_stop = addDays(String(body.review_stop), 5);
+    const answer = await send('POST', `/api/periods/${id}/update/`, { ...same, review_stop, version: body.version, reason: 'Muddat uzaytirildi.' });
+    expect(answer.status).toBe(200);
+    await runJobs(on);
+    const told = await toldOf('N-PERIOD-CHANGED', id);
+    expect([told.has(staff.university.id), told.has(drafting.id), told.has(studying.id)]).toEqual([true, true, false]);
   });
 });

@@ -6,6 +6,8 @@ import { rolesOf, transitionsOf } from '#machines/kit.ts';
 import { crontab, jobTasks } from '#server/jobs/tasks.ts';
 import { timetable } from '#server/jobs/timetable.ts';
 import { addDays } from '#shared/dates.ts';
+import type { InboxItem } from '#shared/inbox.ts';
+import type { Sender } from '../support/app.ts';
 import { buildApplicant } from '../support/applicants.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
@@ -23,6 +25,7 @@ afterAll(() => world.stop());
 beforeEach(() => world.on.clock.reset());
 
 const night = () => runTask(world.on, 'timetable-nightly');
+const morning = () => runTask(world.on, 'timetable-reminders');
 
 async function stateOf(table: 'application' | 'period' | 'certificate', id: number): Promise<string> {
   return (await world.database.db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
@@ -73,34 +76,67 @@ describe('the timetable', () => {
   });
 });
 
-describe('the night', () => {
-  it('tells of an overdue review once a day, and goes on the next day', async () => {
-    const owner = await buildApplicant(world);
-    const id = await sendApplication(world, owner);
+/** What somebody was told of late decisions, oldest first: the number, and the part of his worklist that the message opens. */
+async function toldOfLate(person: Sender): Promise<[text: string, part: string | null][]> {
+  const { body } = await world.on.send(person, 'GET', '/api/notification-inbox/?process=application');
+  const late = (body.results as InboxItem[]).filter(({ code }) => code === 'N-APPLY-OVERDUE').reverse();
+  return late.map(({ text, part }) => [text, part]);
+}
+
+describe('the morning of a working day', () => {
+  it('tells of late decisions once a day, all of them in one message, and goes on the next day', async () => {
+    const ids = [await sendApplication(world, await buildApplicant(world)), await sendApplication(world, await buildApplicant(world))];
+    const [id = 0] = ids;
     world.on.clock.days(35);
-    await night();
+    await morning();
     expect(await doneWith('application', id)).toEqual([]);
     world.on.clock.days(1);
-    for (const run of [night, night]) await run();
-    expect(await doneWith('application', id)).toEqual(['overdue nightly']);
-    world.on.clock.days(1);
-    await Promise.all([night(), night()]);
-    expect(await doneWith('application', id)).toEqual(['overdue nightly', 'overdue nightly']);
+    for (const run of [morning, morning]) await run();
+    expect(await doneWith('application', id)).toEqual(['overdue reminders']);
     await runJobs(world.on);
-    // Staff of the university, of its ministry and of the agency, two days.
-    expect(await messagesOf('N-APPLY-OVERDUE', id)).toBe(6);
+    world.on.clock.days(1);
+    await Promise.all([morning(), morning()]);
+    expect(await doneWith('application', id)).toEqual(['overdue reminders', 'overdue reminders']);
+    await runJobs(world.on);
+    const both = ['2 ta ariza koʻrib chiqish muddati oʻtgan', 'overdue'];
+    for (const role of ['university', 'ministry', 'innovation'] as const)
+      expect([role, await toldOfLate(world.staff[role])]).toEqual([role, [both, both]]);
+    expect(await toldOfLate(world.neighbour)).toEqual([]);
+    const mails = await world.database.db
+      .selectFrom('message')
+      .select('id')
+      .where('code', '=', 'N-APPLY-OVERDUE')
+      .where('account_id', '=', world.staff.university.id)
+      .execute();
+    expect(mails).toHaveLength(2);
   });
 
-  it('tells of a council that has not decided for thirty days', async () => {
+  it('tells nobody of what was decided before the message went out', async () => {
+    const { length: before } = await toldOfLate(world.staff.innovation);
+    const id = await sendApplication(world, await buildApplicant(world));
+    world.on.clock.days(36);
+    await morning();
+    await world.database.db
+      .updateTable('application')
+      .set({ review_until: addDays(world.on.clock.today(), 5) })
+      .execute();
+    await runJobs(world.on);
+    expect([await doneWith('application', id), (await toldOfLate(world.staff.innovation)).length]).toEqual([['overdue reminders'], before]);
+  });
+
+  it('finds a council that has not decided for thirty days', async () => {
     const { id } = await buildApplication(world, 'documentReceived');
     world.on.clock.days(30);
-    await night();
+    await morning();
     expect(await doneWith('application', id)).toEqual([]);
     world.on.clock.days(1);
-    await night();
-    expect([await stateOf('application', id), await doneWith('application', id)]).toEqual(['documentReceived', ['overdue nightly']]);
+    await morning();
+    expect([await stateOf('application', id), await doneWith('application', id)]).toEqual(['documentReceived', ['overdue reminders']]);
+    await runJobs(world.on);
   });
+});
 
+describe('the night', () => {
   it('closes a period when all is decided, then ends its drafts; rejections end when rework and appeal are over', async () => {
     const period = await buildPeriod(world);
     const rejected = await sendApplication(world, await buildApplicant(world), {}, period);

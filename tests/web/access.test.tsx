@@ -44,10 +44,12 @@ describe('the registration form', () => {
     show(<RegisterPage />, '/register');
     await screen.findByLabelText('Parol');
     write('Parol', 'qisqa');
+    write('Parolni takrorlang', 'boshqa');
     press('Roʻyxatdan oʻtish');
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
     const summary = document.activeElement?.textContent;
-    for (const text of ['Familiya maydoni kiritilishi shart', 'Kamida 8 belgi: raqam, kichik va katta harf']) expect(summary).toContain(text);
+    for (const text of ['Familiya maydoni kiritilishi shart', 'Tasdiqlash mos kelmadi', 'Kamida 8 belgi: raqam, kichik va katta harf'])
+      expect(summary).toContain(text);
     expect(document.title).toMatch(/^Xatolik: /);
     expect(post).not.toHaveBeenCalled();
   });

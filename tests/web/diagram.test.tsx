@@ -33,7 +33,7 @@ const certificate: TravellingRecord = {
 const person = (name: string) => ({ name, role: 'applicant', organization: null });
 const line = (id: number, event: string, from_state: string, to_state: string, at: string): HistoryLine => ({
   ...{ id, event, from_state, to_state, at, actor: person('Karimova Dilnoza') },
-  ...{ reason: null, changed: [], confirm_method: 'none', job: null },
+  ...{ reason: null, changed: [], details: [], files: [], confirm_method: 'none', job: null },
 });
 const history = [
   line(3, 'rework', 'rejected', 'pending', '2026-11-05T05:00:00Z'),
@@ -165,6 +165,11 @@ describe.each(machines)('the page of %s', (id, machine) => {
     openScreen('/admin/processes/:machine', `/admin/processes/${id}?view=table`, <ProcessPage />);
     await screen.findByRole('table');
     expect(document.body.textContent).not.toMatch(/\{\w*\}|undefined/);
+    // Nothing that follows is said twice.
+    for (const list of document.querySelectorAll('td ul')) {
+      const said = [...list.children].map(({ textContent }) => textContent);
+      expect(said).toEqual([...new Set(said)]);
+    }
     await switchLanguage('uz');
   });
 

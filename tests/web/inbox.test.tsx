@@ -6,7 +6,7 @@ import { InboxPage } from '#web/features/notification/inbox-page.tsx';
 import { startTexts, switchLanguage } from '#web/lib/i18n.ts';
 import { visitor } from '#web/lib/visit.ts';
 import { paths } from '#web/paths.ts';
-import { recordHref, turnHref } from '#web/shell/record-places.ts';
+import { messageHref, turnHref } from '#web/shell/record-places.ts';
 import { cappedCount } from '#web/shell/use-unread.ts';
 import { type Call, startRecordServer } from '../support/record-server.ts';
 import { openScreen, signInAs } from '../support/screens.tsx';
@@ -14,7 +14,17 @@ import { openScreen, signInAs } from '../support/screens.tsx';
 declare const jsdom: { reconfigure(options: { url: string }): void };
 
 const item = (id: number, state: string, created_at: string): InboxItem => ({
-  ...{ id, state, status: 100, code: 'N-APPLY-NEW', process: 'application', record_id: 40 + id, subject: 'Yangi ariza', text: `Ariza ${id}` },
+  ...{
+    id,
+    state,
+    status: 100,
+    code: 'N-APPLY-NEW',
+    process: 'application',
+    record_id: 40 + id,
+    part: null,
+    subject: 'Yangi ariza',
+    text: `Ariza ${id}`,
+  },
   ...{ reference: `A-2026-00004${id}`, person: 'Karimova Aziza', created_at },
 });
 let items: InboxItem[];
@@ -114,13 +124,15 @@ it('one message is read by opening it, and may be marked unread again', async ()
 
 describe('the registry of places', () => {
   it('sends every role to its own screen of a record, and nobody to one that would not open', async () => {
-    expect([recordHref('application', 4, visitor()), turnHref('application', visitor())]).toEqual([
+    const of = (process: string, part: string | null = null) => messageHref({ process, record_id: 4, part }, visitor());
+    expect([of('application'), of('application', 'overdue'), of('organization'), turnHref('application', visitor())]).toEqual([
       '/admin/applicant-document/4',
+      '/admin/applicant-document?group=overdue',
+      '/admin/organization/4',
       '/admin/applicant-document?turn=1',
     ]);
     await signInAs('applicant');
-    expect([recordHref('application', 4, visitor()), recordHref('period', 4, visitor())]).toEqual(['/admin/apply-document/4', null]);
-    expect(recordHref('nothing', 4, visitor())).toBeNull();
+    expect([of('application'), of('period'), of('nothing')]).toEqual(['/admin/apply-document/4', null, null]);
     await signInAs('university', 21, 17);
   });
 });

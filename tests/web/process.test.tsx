@@ -163,7 +163,19 @@ async function openDesk(): Promise<void> {
 }
 
 const line = (id: number, event: string, to: string) => ({
-  ...{ id, event, from_state: 'pending', to_state: to, at: '2026-11-05T09:04:00Z', reason: null, changed: [], confirm_method: 'dialog', job: null },
+  ...{
+    id,
+    event,
+    from_state: 'pending',
+    to_state: to,
+    at: '2026-11-05T09:04:00Z',
+    reason: null,
+    changed: [],
+    details: [],
+    files: [],
+    confirm_method: 'dialog',
+    job: null,
+  },
   actor: { name: 'Joʻrayeva Maʼmura', role: 'university', organization: { name_uz: 'Milliy universitet', name_ru: 'НУУ', name_en: 'NUU' } },
 });
 const historyOf =

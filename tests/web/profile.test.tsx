@@ -25,6 +25,7 @@ const person: ProfileAnswer = {
   missing: ['birth_place', 'email'],
   work_history: [{ id: 3, company_name: 'Kimyo instituti', position: 'muhandis', start_date: '2019-02-01', end_date: null }],
   work_counts: { 100: 1, 200: 1, 800: 2, 1200: 5 },
+  by_password: true,
 };
 const list = (...results: object[]) => ({ body: { count: results.length, next: null, previous: null, results } });
 
@@ -154,6 +155,37 @@ describe('my profile', () => {
   });
 });
 
+describe('the own password', () => {
+  const openPassword = () => openScreen('/admin/me', '/admin/me?edit=password', <ProfilePage />);
+  const write = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+  it('is changed by the present one, judged field by field, and nobody without a password is asked for one', async () => {
+    answers['POST /api/auth/user/password/'] = ({ body }) =>
+      body.current_password === 'Eski#Kalit11' ? { status: 204 } : { status: 400, body: { current_password: ['Hozirgi parol notoʻgʻri'] }, headers: { 'X-Error-Code': 'VALIDATION' } };
+    const { visited } = openPassword();
+    await screen.findByLabelText('Hozirgi parol');
+    const save = () => fireEvent.click(screen.getByRole('button', { name: 'Saqlash' }));
+    write('Hozirgi parol', 'boshqa');
+    write('Yangi parol', 'Yangi#Kalit99');
+    write('Parolni takrorlang', 'Yangi#Kalit9');
+    save();
+    expect((await screen.findAllByText('Tasdiqlash mos kelmadi')).length).toBeGreaterThan(0);
+    expect(server.to('POST', '/api/auth/user/password/')).toEqual([]);
+    write('Parolni takrorlang', 'Yangi#Kalit99');
+    save();
+    expect((await screen.findAllByText('Hozirgi parol notoʻgʻri')).length).toBeGreaterThan(0);
+    expect((screen.getByLabelText('Yangi parol') as HTMLInputElement).value).toBe('Yangi#Kalit99');
+    write('Hozirgi parol', 'Eski#Kalit11');
+    save();
+    await waitFor(() => expect(visited.at(-1)).toBe('/admin/me'));
+    cleanup();
+    answers['GET /api/profile/'] = () => ({ body: { ...person, by_password: false } });
+    openScreen('/admin/me', '/admin/me', <ProfilePage />);
+    const security = (await screen.findByRole('heading', { name: 'Xavfsizlik' })).closest('section');
+    expect(security?.textContent).not.toContain('Parol');
+  });
+});
+
 describe('scientific works', () => {
   it('count local and foreign articles together', () => {
     expect(countOf(countedWorks.articles, person.work_counts)).toBe(3);
@@ -168,6 +200,26 @@ describe('scientific works', () => {
     const articles = (await screen.findByText('Maqola (mahalliy yoki xorijiy)')).closest('div');
     await waitFor(() => expect(articles?.textContent).toContain('Yetarli'));
     expect((await screen.findByText('Maʼruza tezisi', { selector: 'dt' })).closest('div')?.textContent).toContain('Yetarli emas');
+  });
+
+  it('that Science ID knows and the list lacks are offered, and the form begins with what is known (WIZ-6)', async () => {
+    const known = { name: "Qoʻqon tilining fonetikasi", type: 'article', date: '2025-03-14', url: 'https://doi.org/10.1/q', coauthors: ['Abdullayev Sh.'] };
+    const entered = { ...known, name: 'Matritsaviy modellar', type: 'thesis' };
+    const own = { id: 5, version: 1, name: 'MATRITSAVIY modellar', publication_date: '2024-10-02', type: 100, author_licence: null, url: null, file_id: null };
+    answers['GET /api/scientific-works/'] = () => list(own);
+    answers['GET /api/applications/'] = () => list();
+    const profile = { science_id: 'SI-000131', full_name: 'Karimov Alisher', degree: null, title: null, works: [entered, known] };
+    answers['GET /api/auth/user/science-id-data'] = () => ({ body: { stand_in: true, profile } });
+    openScreen('/admin/scientific-information', '/admin/scientific-information', <ScientificInformationPage />);
+    const section = (await screen.findByRole('heading', { name: 'Science ID roʻyxatidagi ishlaringiz' })).closest('section') as HTMLElement;
+    expect(within(section).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringContaining(known.name)]);
+    const href = within(section).getByRole('link').getAttribute('href') ?? '';
+    cleanup();
+    openScreen('/admin/scientific-information', href, <ScientificInformationPage />);
+    expect((await screen.findByDisplayValue(known.name)).getAttribute('name')).toBe('name');
+    expect(screen.getByText('Science ID maʼlumotlari bilan toʻldirildi')).toBeTruthy();
+    expect((screen.getByLabelText('Tur') as HTMLSelectElement).value).toBe('200');
+    expect(screen.getByDisplayValue(known.url)).toBeTruthy();
   });
 
   it('are a page for their owners only', async () => {

@@ -7,7 +7,7 @@ import type { Language } from './signed-in.ts';
 interface Mail {
   config: Config;
   /** Key of the words in `sign-on.json`: `<key>_subject` and `<key>_mail`. */
-  words: 'confirm' | 'taken' | 'reset' | 'changed';
+  words: 'confirm' | 'taken' | 'reset' | 'changed' | 'replaced';
   to: string;
   accountId: number;
   language: Language;

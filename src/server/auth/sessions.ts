@@ -165,7 +165,8 @@ export async function sessionOf(db: Kysely<Database>, refresh: string): Promise<
   return row?.id;
 }
 
-/** Ends every session of an account: a block, a new password. */
-export async function endSessionsOf(db: Kysely<Database>, accountId: number, now: Date): Promise<void> {
-  await db.updateTable('session').set({ revoked_at: now }).where('account_id', '=', accountId).where('revoked_at', 'is', null).execute();
+/** Ends every session of an account, but for the one that is to stay: a block, a new password. */
+export async function endSessionsOf(db: Kysely<Database>, accountId: number, now: Date, staying: string | null = null): Promise<void> {
+  const open = db.updateTable('session').set({ revoked_at: now }).where('account_id', '=', accountId).where('revoked_at', 'is', null);
+  await (staying === null ? open : open.where('id', '<>', staying)).execute();
 }

@@ -14,13 +14,13 @@ function sendersOf(machines: readonly AnyStateMachine[], told: string): string[]
 /** Every automatic message: which event sends it, to whom, by which ways. `texts` are the English texts by code. */
 export function notificationPage(machines: readonly AnyStateMachine[], texts: Record<string, { text: string }>): string {
   const all: [string, Notification][] = Object.entries(notifications);
-  const rows = all.map(([told, { recipients, channels }]) => {
+  const rows = all.map(([told, { recipients, channels, gathers }]) => {
     const senders = sendersOf(machines, told);
     return [
       code(told),
       senders.length > 0 ? senders.map(code).join(', ') : '-',
       recipients.join(', '),
-      'yes',
+      gathers ? 'one a day' : 'yes',
       channels.includes('mail') ? 'yes' : '',
       channels.includes('sms') ? 'yes' : '',
       texts[told]?.text ?? '',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { accountMachine } from '#machines/account.machine.ts';
-import { roleCodes, statesTagged } from '#machines/kit.ts';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { roleCodes, stateMeta, statesTagged } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
 import type { Recipient } from '#shared/notifications.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { BaseRow, Sql, Trx } from './process.ts';
@@ -9,6 +11,7 @@ import { stateList } from './state-list.ts';
 /** Somebody who is told: where, and in which language. */
 export interface Addressee {
   id: number;
+  organization_id: number | null;
   language: Language;
   email: string | null;
   mobile_phone: string | null;
@@ -16,11 +19,15 @@ export interface Addressee {
 
 const usable = stateList(statesTagged(accountMachine, 'usable'));
 
+/** Applications that the dates of their period do not concern any more: somebody studies already, or nobody can go on with them. */
+const past = stateList([...statesTagged(applicationMachine, 'student'), ...statesTagged(applicationMachine, 'archived')]);
+
 /** Columns of a record that recipients are found by; a process that lacks one simply has nobody there. */
 type Related = BaseRow & { advisor_id?: number | null; admin_id?: number | null };
 
 const staffOf = (organization: Sql): Sql => sql`a.organization_id in ${organization}`;
-const withRole = (role: keyof typeof roleCodes): Sql => sql`a.role_id = ${roleCodes[role]}`;
+/** Whoever holds the role, also while he acts in another of his roles. */
+const withRole = (role: keyof typeof roleCodes): Sql => sql`(a.role_id = ${roleCodes[role]} or ${roleCodes[role]} = any(a.granted_roles))`;
 
 /** Whom a recipient name means for one record. Recipients of processes that come later mean nobody until then. */
 const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
@@ -41,8 +48,8 @@ const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
   antiCorruption: () => withRole('antiCorruption'),
   organizations: () => withRole('university'),
   ministries: () => withRole('ministry'),
-  stepRoles: () => withRole('innovation'),
-  periodAudience: (row) => sql`a.id in (select p.owner_id from application p where p.period_id = ${row.id})`,
+  stepRoles: (row) => sql`(${sql.join([sql`false`, ...(stateMeta(periodMachine, row.state).works ?? []).map(withRole)], sql` or `)})`,
+  periodAudience: (row) => sql`a.id in (select p.owner_id from application p where p.period_id = ${row.id} and p.state <> all(${past}))`,
 };
 
 /** The accounts behind the recipients of a message, each once. Blocked and closed accounts are not told of anything but themselves. */
@@ -51,6 +58,8 @@ export async function addressees(trx: Trx, recipients: readonly Recipient[], row
   if (parts.length === 0) return [];
   const told = recipients.includes('holder') ? sql`true` : sql`a.state = any(${usable})`;
   const { rows } = await sql<Addressee>`
-    select a.id, a.language, a.email, a.mobile_phone from account a where ${told} and (${sql.join(parts, sql` or `)})`.execute(trx);
+    select a.id, a.organization_id, a.language, a.email, a.mobile_phone from account a where ${told} and (${sql.join(parts, sql` or `)})`.execute(
+    trx,
+  );
   return rows;
 }

@@ -122,8 +122,10 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   /** The event behind PUT. */
   edit?: string;
   events: Record<string, EventDefinition<Row>>;
-  /** Placeholders of the messages about a record, in the recipient's language. */
-  messageParams?(row: Row, language: Language, reason: string | null): Record<string, unknown>;
+  /** Placeholders of the messages about a record, in the recipient's language. `reader` is the scheduler with the settings of today. */
+  messageParams?(row: Row, language: Language, reason: string | null, reader: Reader): Record<string, unknown>;
+  /** Columns whose values the timeline tells: numbers and days of papers, and `…_file_id` where this reader of the row may open the files. */
+  told?: { fields: readonly string[]; files(row: Row, reader: Reader): boolean };
   /** Needed where the machine has the effect `generate`. */
   papers?: PaperSource<Row>;
 }

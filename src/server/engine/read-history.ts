@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ProcessDefinition, Reader, Trx } from './process.ts';
+import { readOne } from './read.ts';
 import { scopeCondition } from './scope.ts';
 
 /** One line of a timeline: who, with role and organization, did what, when and why (DET-6). */
@@ -14,16 +15,42 @@ export interface TimelineLine {
   confirm_method: string;
   job: string | null;
   changed: string[];
+  /** Numbers and dates of the papers behind the step, as they were written then: a later step may have replaced them in the record. */
+  details: { name: string; value: string }[];
+  /** The files behind the step that are still there and that the reader may open. */
+  files: { id: string; name: string }[];
+}
+
+type Fields = Record<string, unknown>;
+
+/** What a step has written into a field; null when it has emptied it, or has not touched it. */
+function written(fields: Fields, name: string): string | null {
+  const change = fields[name];
+  const value = Array.isArray(change) ? change[1] : null;
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Of what a line of history keeps only the columns that are told: a whole profile may stand beside them. */
+const toldOf = (fields: readonly string[]) =>
+  fields.length === 0
+    ? sql`'{}'::jsonb`
+    : sql`coalesce((select jsonb_object_agg(k, h.changed_fields -> k) from unnest(${fields}::text[]) k where h.changed_fields ? k), '{}')`;
+
+async function namesOf(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx.selectFrom('file').select(['id', 'name']).where('id', 'in', ids).where('state', '=', 'stored').execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /**
- * The history of a record inside the reader's scope, newest first; nothing outside of it. People are named, numbers of theirs are not; changed
- * fields by name only.
+ * The history of a record that the reader sees, newest first. People are named, numbers of theirs are not; of changed fields only what the process
+ * wants told is given with its value.
  */
 export async function timeline(trx: Trx, definition: ProcessDefinition, reader: Reader, recordId: number): Promise<TimelineLine[]> {
-  const { rows } = await sql<TimelineLine>`
+  const { told = { fields: [], files: () => false } } = definition;
+  const { rows } = await sql<Omit<TimelineLine, 'details' | 'files'> & { fields: Fields }>`
     select h.id, h.event, h.from_state, h.to_state, h.at, h.reason, h.confirm_method, h.job,
-      array(select jsonb_object_keys(h.changed_fields)) as changed,
+      array(select jsonb_object_keys(h.changed_fields)) as changed, ${toldOf(told.fields)} as fields,
       case when h.actor_user_id is not null then jsonb_build_object(
         'name', coalesce(nullif(trim(concat_ws(' ', a.surname, a.first_name)), ''), a.email), 'role', h.actor_role,
         'organization', case when o.id is not null then jsonb_build_object('name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en', o.name_en) end) end as actor
@@ -31,5 +58,18 @@ export async function timeline(trx: Trx, definition: ProcessDefinition, reader: 
     where h.process = ${definition.machine.id} and h.record_id = ${recordId}
       and exists (select 1 from ${sql.table(definition.table)} r where r.id = ${recordId} and ${scopeCondition(definition, reader)})
     order by h.record_version desc`.execute(trx);
-  return rows;
+  const papers = told.fields.filter((name) => name.endsWith('_file_id'));
+  const filesOf = (fields: Fields): string[] => papers.flatMap((name) => written(fields, name) ?? []);
+  const ids = [...new Set(rows.flatMap(({ fields }) => filesOf(fields)))];
+  // The record itself is read only where there is a file to ask about.
+  const record = ids.length > 0 ? await readOne(trx, definition, reader, recordId) : undefined;
+  const known = record && told.files(record, reader) ? await namesOf(trx, ids) : new Map<string, string>();
+  return rows.map(({ fields, ...line }) => ({
+    ...line,
+    details: told.fields.flatMap((name) => {
+      const value = papers.includes(name) ? null : written(fields, name);
+      return value ? [{ name, value }] : [];
+    }),
+    files: filesOf(fields).flatMap((id) => (known.has(id) ? [{ id, name: known.get(id) ?? '' }] : [])),
+  }));
 }

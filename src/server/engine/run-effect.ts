@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import { receivedNotificationMachine } from '#machines/received-notification.machine.ts';
-import { type NotificationCode, notifications } from '#shared/notifications.ts';
+import { type Notification, type NotificationCode, notifications } from '#shared/notifications.ts';
 import type { Services } from '../app-types.ts';
-import type { Language } from '../auth/signed-in.ts';
-import { queueMessage } from '../messages/queue.ts';
 import { queuePaper } from '../papers/queue.ts';
-import { languages, text } from '../texts.ts';
-import { type Addressee, addressees } from './audience.ts';
-import { announce } from './changes.ts';
+import { addressees } from './audience.ts';
 import type { BaseRow, ProcessDefinition, Reader } from './process.ts';
 import { rowsByIds } from './read.ts';
 import { systemReader } from './reader.ts';
+import { type Message, tell } from './tell.ts';
+import { tellGathered } from './tell-gathered.ts';
 
 const jobShape = z.object({
   process: z.string(),
@@ -35,39 +32,16 @@ async function rowOf(services: Services, definition: ProcessDefinition, reader: 
   return row;
 }
 
-async function tell(services: Services, definition: ProcessDefinition, row: BaseRow, job: Job, code: NotificationCode, to: Addressee): Promise<void> {
-  const line = await services.db.selectFrom('history').select('reason').where('id', '=', job.historyId).executeTakeFirst();
-  const paramsIn = (language: Language) => definition.messageParams?.(row, language, line?.reason ?? null) ?? {};
-  const params = paramsIn(to.language);
-  const body = text(to.language, `notifications.${code}.text`, params);
-  await services.db.transaction().execute(async (trx) => {
-    const item = {
-      account_id: to.id,
-      code,
-      process: job.process,
-      record_id: job.recordId,
-      history_id: job.historyId,
-      params: JSON.stringify(Object.fromEntries(languages.map((language) => [language, paramsIn(language)]))),
-    };
-    const told = await trx
-      .insertInto('received_notification')
-      .values(item)
-      .onConflict((on) => on.columns(['history_id', 'code', 'account_id']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (told) await announce(trx, { process: receivedNotificationMachine.id, id: told.id, version: 1, to: to.id });
-    for (const channel of notifications[code].channels) {
-      const recipient = channel === 'mail' ? to.email : to.mobile_phone;
-      if (!recipient) continue;
-      const subject = text(to.language, `notifications.${code}.subject`, params);
-      await queueMessage(trx, { channel, recipient, subject, body, language: to.language, code, accountId: to.id, historyId: job.historyId });
-    }
-  });
-}
-
-async function notify(services: Services, definition: ProcessDefinition, row: BaseRow, job: Job): Promise<void> {
+async function notify(services: Services, definition: ProcessDefinition, row: BaseRow, job: Job, reader: Reader): Promise<void> {
   const code = job.params.code as NotificationCode;
-  for (const to of await addressees(services.db, notifications[code].recipients, row)) await tell(services, definition, row, job, code, to);
+  const { recipients, gathers: part }: Notification = notifications[code];
+  const line = await services.db.selectFrom('history').select('reason').where('id', '=', job.historyId).executeTakeFirst();
+  const message: Message = {
+    ...{ code, process: job.process, recordId: job.recordId, historyId: job.historyId, at: services.now() },
+    paramsIn: (language) => definition.messageParams?.(row, language, line?.reason ?? null, reader) ?? {},
+  };
+  if (part) return tellGathered(services, definition, row, message, { recipients, part });
+  for (const to of await addressees(services.db, recipients, row)) await services.db.transaction().execute((trx) => tell(trx, message, to));
 }
 
 /** `generate` records a due document and queues its making, both or none. */
@@ -94,7 +68,7 @@ export const runEffect =
     const reader = await systemReader(services);
     const row = (await rowOf(services, definition, reader, job.recordId)) ?? (job.row as BaseRow | undefined);
     if (!row) return;
-    if (job.type === 'notify') return notify(services, definition, row, job);
+    if (job.type === 'notify') return notify(services, definition, row, job, reader);
     if (job.type === 'generate') return generate(services, job);
     if (job.type === 'raise') return routes.raise(services, { process: job.process, row }, job.params, `raised-by-${job.historyId}`);
     throw new Error(`no handler for effect ${job.type}`);

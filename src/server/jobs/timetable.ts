@@ -25,7 +25,6 @@ export const timetable: Record<string, Line> = {
     events: [
       ['period', 'stepAuto'],
       ['application', 'expire'],
-      ['application', 'overdue'],
       ['certificate', 'remindExpiry'],
       ['certificate', 'expire'],
       ['account', 'expire'],
@@ -42,8 +41,9 @@ export const timetable: Record<string, Line> = {
     ],
   },
   reminders: {
-    utc: '0 4 * * 1-5', // 09:00 on working days
+    utc: '0 4 * * 1-5', // 09:00 on working days; that a decision is late is a fact at any hour, so only its message waits for the office
     events: [
+      ['application', 'overdue'],
       ['application', 'returnRemind'],
       ['application', 'endRemind'],
     ],

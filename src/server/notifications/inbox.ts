@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { type Actor, perform, stateMeta, statesTagged, transitionsOf } from '#machines/kit.ts';
 import { receivedNotificationMachine as machine } from '#machines/received-notification.machine.ts';
 import type { InboxItem } from '#shared/inbox.ts';
+import { isNotificationCode, type Notification, notifications } from '#shared/notifications.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { ReceivedNotificationTable } from '../db/tables/engine.ts';
 import type { Database } from '../db/tables.ts';
@@ -69,6 +70,11 @@ export async function findItem(trx: Trx, account: number, id: number): Promise<R
   return row;
 }
 
+const partOf = (code: string): string | null => {
+  const known: Notification | null = isNotificationCode(code) ? notifications[code] : null;
+  return known?.gathers ?? null;
+};
+
 /** A message in the words of a language. */
 export function presentItem(row: Row, language: Language): InboxItem {
   const params = row.params[language] ?? {};
@@ -80,6 +86,7 @@ export function presentItem(row: Row, language: Language): InboxItem {
     code: row.code,
     process: row.process,
     record_id: row.record_id,
+    part: partOf(row.code),
     subject: text(language, `notifications.${row.code}.subject`, params),
     text: text(language, `notifications.${row.code}.text`, params),
     reference: said('reference'),

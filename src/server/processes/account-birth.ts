@@ -52,7 +52,7 @@ async function birthFacts({ trx, payload, reader }: { trx: Trx; payload: Payload
   return {
     ...{ ownerId: null, organizationId: null, role: 'applicant', wantedRole: roles.find((role) => roleCodes[role] === born.role_id) ?? null },
     ...{ numberUnknown: !known.number, mailFree: !known.mail, noAccountOfRole: !known.role },
-    ...{ numberKnown: false, linkValid: false, confirmationTimeOver: false, newValueConfirmed: false },
+    ...{ numberKnown: false, linkValid: false, confirmationTimeOver: false, newValueConfirmed: false, hasPassword: false, passwordProven: false },
   };
 }
 

@@ -6,6 +6,7 @@ import { mailChangeBody, phoneChangeBody, type RoleSetBody, roleSetBody } from '
 import { newValueEvent } from '../auth/contact-codes.ts';
 import { hashOf } from '../auth/keys.ts';
 import { maskEmail, maskPhone } from '../auth/masks.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
 import type { AccountLinkTable } from '../db/tables/accounts.ts';
 import type { Database } from '../db/tables.ts';
 import { isDuplicate } from '../db/violations.ts';
@@ -115,6 +116,19 @@ export const accountEvents: Record<string, Doing> = {
         .set({ password_hash: String(change.payload.password_hash) })
         .where('id', '=', change.row.id)
         .execute();
+    },
+    trace: () => ({ password: null }),
+  },
+  passwordChange: {
+    // Only `auth/own-password.ts` brings a new hash, after the present password was right; the process's own route brings nothing.
+    facts: async ({ payload }) => ({ passwordProven: typeof payload.password_hash === 'string' }),
+    after: async ({ trx, row, payload, reader }) => {
+      await trx
+        .updateTable('account')
+        .set({ password_hash: String(payload.password_hash) })
+        .where('id', '=', row.id)
+        .execute();
+      await endSessionsOf(trx, row.id, reader.now, String(payload.session));
     },
     trace: () => ({ password: null }),
   },

@@ -32,4 +32,6 @@ export const accountFacts = (row: AccountRow, { now }: Reader): AccountFacts & R
   linkValid: false,
   confirmationTimeOver: row.created_at.getTime() + daysToConfirm * day <= now.getTime(),
   newValueConfirmed: true,
+  hasPassword: row.password_hash !== null,
+  passwordProven: true,
 });

@@ -3,6 +3,7 @@ import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import { lastDayOf } from '#shared/certificate.ts';
 import { reachedLevel } from '#shared/certificate-scale.ts';
 import { dcTypeOf, diplomaDegrees } from '#shared/codes.ts';
 import { addDays, daysBetween, tashkentDay, yearsLater } from '#shared/dates.ts';
@@ -15,7 +16,8 @@ import { isCorrected } from './application-correction.ts';
 import type { ApplicationRow } from './application-row.ts';
 import { isOverstayed, overstayDays } from './application-study.ts';
 
-const usableCertificates = statesTagged(certificateMachine, 'usable');
+/** A certificate that only grew too old still counts for what was sent while it was good (R11). */
+const unrefused = statesTagged(certificateMachine, 'unrefused');
 const usableDiplomas = statesTagged(diplomaMachine, 'usable');
 const studying = statesTagged(applicationMachine, 'studying');
 const activePeriods = statesTagged(periodMachine, 'active');
@@ -28,9 +30,10 @@ export function isTypeOffered(dcType: number, quarters: readonly number[]): bool
   return Boolean(type?.applicantMayChoose && (type.independent || quarters.includes(1)));
 }
 
-function languageProven({ certificate, direction, period }: ApplicationRow): boolean {
-  if (!certificate || !usableCertificates.includes(certificate.state)) return false;
-  const inTime = certificate.valid_until === null || certificate.valid_until >= (period?.registration_stop ?? '');
+/** GA8: not refused, good on the last day of the registration, of the level that the direction asks for. */
+function languageProven({ certificate, direction, period }: ApplicationRow, settings: Reader['settings']): boolean {
+  if (!certificate || !unrefused.includes(certificate.state)) return false;
+  const inTime = lastDayOf(certificate, settings['certificate.unlimited_valid_years']) >= (period?.registration_stop ?? '');
   const reached = reachedLevel(certificate.type, certificate);
   return inTime && reached !== null && reached >= (direction?.required_language_level ?? '');
 }
@@ -141,7 +144,7 @@ export function applicationFacts(row: ApplicationRow, reader: Reader): Applicati
     theses: settings[family === 'dsc' ? 'apply.min_theses_dsc' : 'apply.min_theses_phd'],
     documentsComplete: missing.length === 0,
     missingDocuments: missing,
-    languageProven: independent || languageProven(row),
+    languageProven: independent || languageProven(row, settings),
     requiredLevel: row.direction?.required_language_level ?? null,
     singleApplication: !row.other_undecided && otherStudies.length === 0,
     letterCodeValid: !type?.targeted,
@@ -151,7 +154,7 @@ export function applicationFacts(row: ApplicationRow, reader: Reader): Applicati
     chosenTopicAvailable: true,
     reviewStarted: row.review_started_at !== null,
     documentsMarkedCorrect: row.documents.length > 0 && row.documents.every(({ mark }) => mark === 'correct'),
-    certificateNotRejected: row.certificate === null || usableCertificates.includes(row.certificate.state),
+    certificateNotRejected: row.certificate === null || unrefused.includes(row.certificate.state),
     appealOpen: row.appeal === 'open',
     examUndecided: true,
     examFinished: false,
@@ -177,6 +180,6 @@ export function applicationFacts(row: ApplicationRow, reader: Reader): Applicati
     degreeApproved: Boolean(row.oak?.approved_on) && row.oak?.specialty_code === row.direction?.code,
     reminderDue: isReminderDue(row, today),
     ...lateness(row, today),
-    repeatedStudy: row.earlier_scholarship,
+    repeatedStudy: row.earlier_scholarships.some((one) => dcTypeOf(one)?.family === family),
   };
 }

@@ -56,6 +56,13 @@ const ordersOf = (row: ApplicationRow, sight: ReturnType<typeof sightOf>) => ({
   contract_payer_name: row.contract_payer_name,
 });
 
+/** What the timeline tells of orders and decisions: the record itself keeps only the last leave and the last decision. */
+export const applicationTold = [
+  ...['council_number', 'council_date', 'council_file_id', 'order_number', 'order_date', 'order_file_id'],
+  ...['leave_start', 'leave_stop', 'leave_order_number', 'leave_order_date', 'leave_order_file_id'],
+  ...['finish_order_number', 'finish_order_date', 'finish_order_file_id', 'defence_date', 'degree_document', 'review_until'],
+];
+
 const study = (row: ApplicationRow, sight: ReturnType<typeof sightOf>) => ({
   scholarship_status: row.scholarship_status,
   student_number: row.student_number,

@@ -72,7 +72,8 @@ export interface ApplicationRow extends Selectable<ApplicationTable> {
   other_undecided: boolean;
   studies: { id: number; dc_type: number }[];
   admitted_elsewhere: boolean;
-  earlier_scholarship: boolean;
+  /** Forms of the person's ended studies that the state paid for. */
+  earlier_scholarships: number[];
   /** What the attestation commission's register said last; null when it was not asked yet. */
   oak: Pick<OakAnswerTable, 'specialty_code' | 'approved_on' | 'document_number'> | null;
 }
@@ -102,7 +103,7 @@ export const selectApplication = (): Sql => sql`
     case when certificate.id is not null then to_jsonb(certificate) || jsonb_build_object('type', to_jsonb(certificate_type)) end as certificate,
     advisor.found as advisor, coalesce(tenures.found, '[]') as tenures,
     case when chosen.id is not null then to_jsonb(chosen) - 'search' end as chosen_topic, coalesce(others.undecided, false) as other_undecided, coalesce(others.studies, '[]') as studies,
-    coalesce(others.admitted_elsewhere, false) as admitted_elsewhere, coalesce(others.earlier_scholarship, false) as earlier_scholarship,
+    coalesce(others.admitted_elsewhere, false) as admitted_elsewhere, coalesce(others.earlier_scholarships, '[]') as earlier_scholarships,
     to_jsonb(oak) as oak
   from page r
     join (select ${personColumns} from account) person on person.id = r.owner_id
@@ -135,6 +136,6 @@ export const selectApplication = (): Sql => sql`
     left join lateral (select
         bool_or(o.period_id = r.period_id and o.state = any(${undecided})) as undecided,
         bool_or(o.period_id = r.period_id and o.state = any(${studying})) as admitted_elsewhere,
-        bool_or(o.state = any(${ended}) and o.scholarship_status = '100') as earlier_scholarship,
+        json_agg(o.dc_type) filter (where o.state = any(${ended}) and o.scholarship_status = '100') as earlier_scholarships,
         json_agg(json_build_object('id', o.id, 'dc_type', o.dc_type)) filter (where o.state = any(${studying})) as studies
       from application o where o.owner_id = r.owner_id and o.id <> r.id) others on true`;

@@ -6,7 +6,7 @@ import { subordinateOrganizations } from '../engine/scope.ts';
 import { applicationBirths } from './application-birth.ts';
 import { applicationEvents } from './application-events.ts';
 import { applicationFacts } from './application-facts.ts';
-import { applicationFields } from './application-fields.ts';
+import { applicationFields, applicationTold, sightOf } from './application-fields.ts';
 import { applicationGroups } from './application-groups.ts';
 import { applicationGuardSql } from './application-guard-sql.ts';
 import { applicationMessage } from './application-message.ts';
@@ -84,5 +84,6 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
   edit: 'save',
   events: applicationEvents,
   messageParams: applicationMessage,
+  told: { fields: applicationTold, files: (row, reader) => sightOf(reader, row) === 'full' },
   papers: applicationPapers,
 };

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { type CertificateFacts, certificateMachine } from '#machines/certificate.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { type CertificateFields, certificateFields } from '#shared/certificate.ts';
+import { type CertificateFields, certificateFields, lastDayOf } from '#shared/certificate.ts';
 import { reachedLevel, type ScaledType, scaleProblem } from '#shared/certificate-scale.ts';
-import { addDays, yearsLater } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
 import type { CertificateTable } from '../db/tables/processes.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import { requireOwnFiles } from '../engine/own-files.ts';
@@ -29,9 +29,7 @@ const select = (reader: Reader) => sql`
   from page r join certificate_type t on t.id = r.type_id join account h on h.id = r.owner_id left join file f on f.id = r.file_id
   ${usesOf('certificate_id', reader)}`;
 
-/** The last day: its own, or three years after it was given when the issuer sets no limit (R11). */
-const lastDay = ({ valid_until, given_date }: Pick<CertificateRow, 'valid_until' | 'given_date'>, { settings }: Reader): string =>
-  valid_until ?? addDays(yearsLater(given_date, settings['certificate.unlimited_valid_years']), -1);
+const lastDay = (row: CertificateRow, { settings }: Reader): string => lastDayOf(row, settings['certificate.unlimited_valid_years']);
 
 function facts(row: CertificateRow, reader: Reader): CertificateFacts & Record<string, unknown> {
   const last = lastDay(row, reader);
@@ -128,12 +126,12 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
     confirm: { write: () => ({ reason: null }) },
     remindExpiry: { write: ({ reader }) => ({ reminded_on: reader.today }) },
   },
-  messageParams: (row, language, reason) => ({
+  messageParams: (row, language, reason, reader) => ({
     person: [row.holder.surname, row.holder.first_name].filter(Boolean).join(' '),
     reference: row.number,
     certificate: row.type[`name_${language}`],
     status: { key: `certificate.state.${row.state}` },
     reason: reason ?? '',
-    date: row.valid_until,
+    date: lastDay(row, reader),
   }),
 };

@@ -9,12 +9,13 @@ const unsent = statesTagged(applicationMachine, 'ownersOnly');
 
 /**
  * How a person's paper (certificate, diploma) stands to applications: the asking organization when an application to it or a student of it
- * uses the paper (decision 009), whether one is under its review, and whether any sent application uses it. `column` is of `application`.
+ * uses the paper (decision 009), whether one is under its review, whether any organization decides about one now, and whether any sent one uses it. `column` is of `application`.
  */
 export const usesOf = (column: 'certificate_id' | 'diploma_id', { actor }: Reader): Sql => sql`
   left join lateral (select
       bool_or(a.organization_id = ${actor.organizationId} and a.state = any(${concerned}::text[])) as here,
       bool_or(a.organization_id = ${actor.organizationId} and a.state = any(${underReview}::text[])) as reviewed_here,
+      bool_or(a.state = any(${underReview}::text[])) as awaited,
       bool_or(not a.state = any(${unsent}::text[]) or a.sent_count > 0) as sent
     from application a where a.${sql.ref(column)} = r.id) uses on true`;
 

@@ -16,10 +16,11 @@ interface DiplomaRow extends Selectable<DiplomaTable> {
   file_name: string | null;
   reviewed_here: boolean | null;
   sent: boolean | null;
+  awaited: boolean | null;
 }
 
 const select = (reader: Reader) => sql`
-  select r.*, case when uses.here then ${reader.actor.organizationId}::bigint end as organization_id, f.name as file_name, uses.reviewed_here, uses.sent
+  select r.*, case when uses.here then ${reader.actor.organizationId}::bigint end as organization_id, f.name as file_name, uses.reviewed_here, uses.sent, uses.awaited
   from page r left join file f on f.id = r.file_id ${usesOf('diploma_id', reader)}`;
 
 const facts = (row: DiplomaRow): DiplomaFacts & Record<string, unknown> => ({
@@ -28,6 +29,7 @@ const facts = (row: DiplomaRow): DiplomaFacts & Record<string, unknown> => ({
   registerAgrees: false,
   underReview: row.reviewed_here === true,
   unused: row.sent !== true,
+  notAwaited: row.awaited !== true,
 });
 
 async function columns({ trx, payload, row }: Change<DiplomaRow>): Promise<Record<string, unknown>> {
@@ -59,7 +61,17 @@ export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
   select,
   facts,
   fields: (
-    { id: _id, state: _state, version: _version, machine_version: _machine, reviewed_here: _here, sent: _sent, organization_id: _org, ...shown },
+    {
+      id: _id,
+      state: _state,
+      version: _version,
+      machine_version: _machine,
+      reviewed_here: _here,
+      sent: _sent,
+      awaited: _awaited,
+      organization_id: _org,
+      ...shown
+    },
     reader,
   ) => (seesScans(reader, shown.owner_id, 'Diploma') ? shown : { ...shown, file_id: null, file_name: null }),
   filters: {

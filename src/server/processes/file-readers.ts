@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { appendReading } from '#server/engine/reading-chain.ts';
+import { subordinateOrganizations } from '#server/engine/scope.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import type { FileReader, FileReadListener } from '../files/access.ts';
 import type { WorkInUse } from '../profile/scientific-work-routes.ts';
@@ -36,6 +37,24 @@ const ownPaper: FileReader = async (trx, actor, fileId) => {
   return rows.length > 0;
 };
 
+/**
+ * The records whose history names a file as an order or a decision: a leave that was extended or ended has another order by now. The order was
+ * uploaded by whoever acted, so his lines of history are looked through, from the upload on.
+ */
+const recordsOf = (fileId: string) => sql`(
+  select h.record_id from file f join history h on h.actor_user_id = f.owner_id and h.at >= f.created_at
+  where f.id = ${fileId}::uuid and h.process = ${applicationMachine.id} and ${fileId} in (h.changed_fields #>> '{council_file_id,1}',
+    h.changed_fields #>> '{order_file_id,1}', h.changed_fields #>> '{leave_order_file_id,1}', h.changed_fields #>> '{finish_order_file_id,1}'))`;
+
+/** Former orders, for the same readers as those of today. */
+const formerOrder: FileReader = async (trx, actor, fileId) => {
+  const holder = { role: actor.role, userType: actor.userType };
+  const decides = scopesFor(holder, 'ApplicantDocument', 'accept').length > 0;
+  const place = decides ? sql`a.organization_id = ${actor.organizationId}` : sql`(a.owner_id = ${actor.userId} or ${oversees(holder)})`;
+  const { rows } = await sql`select 1 from application a where a.id in ${recordsOf(fileId)} and ${place} limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
 /** The person of a record reads the orders and decisions about himself. */
 const ownOrder: FileReader = async (trx, actor, fileId) => {
   const { rows } = await sql`
@@ -44,8 +63,19 @@ const ownOrder: FileReader = async (trx, actor, fileId) => {
   return rows.length > 0;
 };
 
+/** The order of a merger: for the agency and the admin, for staff of the organization that ended, of its successor and of those above them. */
+const mergeOrder: FileReader = async (trx, actor, fileId) => {
+  const holder = { role: actor.role, userType: actor.userType };
+  if (scopesFor(holder, 'Organization', 'read').length === 0) return false;
+  const concerned = oversees(holder)
+    ? sql`true`
+    : sql`(o.id in ${subordinateOrganizations(actor.organizationId)} or o.merged_into_id in ${subordinateOrganizations(actor.organizationId)})`;
+  const { rows } = await sql`select 1 from organization o where o.merge_order_file_id = ${fileId}::uuid and ${concerned} limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
 /** Who may read a file beside its owner. */
-export const fileReaders: readonly FileReader[] = [applicationFile, ownPaper, ownOrder];
+export const fileReaders: readonly FileReader[] = [applicationFile, ownPaper, ownOrder, mergeOrder, formerOrder];
 
 /** Every reading of somebody else's file leaves a trace (safety S10); reading one's own is no event. */
 export const recordReading: FileReadListener = async (trx, actor, file, address) => {

@@ -42,6 +42,7 @@ const fields = (row: OrganizationRow, reader: Reader) => {
     merged_into: row.successor,
     merge_order_number: row.merge_order_number,
     merge_order_date: row.merge_order_date,
+    merge_order_file_id: open ? row.merge_order_file_id : null,
     created_at: row.created_at,
   };
 };
@@ -100,6 +101,7 @@ export const organizationProcess: ProcessDefinition<OrganizationRow> = {
     deactivate: { write: ({ reason }) => ({ reason }), after: tellChoices },
     merge: { payload: mergeFields, facts: chosenSuccessor, write: writeMerged },
   },
+  told: { fields: ['merge_order_number', 'merge_order_date', 'merge_order_file_id'], files: (_row, reader) => seesContacts(reader) },
   messageParams: (row, language) => ({
     org: row[`name_${language}`],
     person: [row.admin?.surname, row.admin?.first_name].filter(Boolean).join(' '),

@@ -187,7 +187,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     period: row[`name_${language}`],
     stop: row.registration_stop,
     step: stateMeta(periodMachine, row.state).step ?? '',
-    deadline: row.registration_stop,
+    deadline: row.step_until[String(stateMeta(periodMachine, row.state).step)] ?? row.registration_stop,
     step_name: { key: `period.state.${row.state}` },
   }),
 };

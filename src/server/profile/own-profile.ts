@@ -11,7 +11,7 @@ import { refuseFields } from '../engine/refuse.ts';
 import { missingProfileFields } from './missing-fields.ts';
 import { brokenRules } from './profile-rules.ts';
 
-const columns = [...profileFieldNames, 'id', 'profile_version', 'user_type', 'language', 'identity_confirmed'] as const;
+const columns = [...profileFieldNames, 'id', 'profile_version', 'user_type', 'language', 'identity_confirmed', 'password_hash'] as const;
 
 const accountOf = (db: Kysely<Database>, id: number) => db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 type Account = Awaited<ReturnType<typeof accountOf>>;
@@ -38,9 +38,10 @@ export async function ownProfile({ db, now }: Services, actor: SignedIn): Promis
       .groupBy('type')
       .execute(),
   ]);
-  const { identity_confirmed: _confirmed, profile_version, ...fields } = account;
+  const { identity_confirmed: _confirmed, password_hash, profile_version, ...fields } = account;
   return {
     ...fields,
+    by_password: password_hash !== null,
     version: profile_version,
     sources: Object.fromEntries(sourcesOf(account).map((field) => [field, 'oneid'])),
     missing: missingProfileFields(account, tashkentDay(now())),

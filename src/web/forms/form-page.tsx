@@ -29,6 +29,8 @@ interface Props<Values extends FieldValues, Body, Row> {
   title: string;
   lead?: ReactNode;
   over?: ReactNode;
+  /** Beside the heading: the status of what is changed. */
+  tag?: ReactNode;
   /** The way back, which Cancel goes too. */
   back: { href: string; text: string };
   checked: CheckedForm<Values, Body>;
@@ -42,6 +44,8 @@ interface Props<Values extends FieldValues, Body, Row> {
   before?: ReactNode;
   /** The fields. */
   children: ReactNode;
+  /** Below the form: what else can be done. */
+  after?: ReactNode;
 }
 
 function Compared<Row extends object, Body extends object>({ compare, saving }: { compare: Comparison<Row>; saving: VersionedSave<Row, Body> }) {
@@ -65,10 +69,10 @@ function Compared<Row extends object, Body extends object>({ compare, saving }: 
  * (WIZ-3, DET-5). Form and saving come from `useCheckedForm` and `useVersionedSave`, for a record of a process from `useRecordSave`.
  */
 export function FormPage<Values extends FieldValues, Body extends object, Row extends object>(props: Props<Values, Body, Row>) {
-  const { title, lead, over, back, checked, saving, submitText, onSubmit = saving.save, compare, before, children } = props;
+  const { title, lead, over, tag, back, checked, saving, submitText, onSubmit = saving.save, compare, before, children, after } = props;
   const { form, summary } = checked;
   return (
-    <Page title={title} lead={lead} over={over} width="form" failed={summary.length > 0} back={back}>
+    <Page title={title} lead={lead} over={over} tag={tag} width="form" failed={summary.length > 0} back={back}>
       <FormFrame
         errors={summary}
         attempt={form.formState.submitCount}
@@ -85,6 +89,7 @@ export function FormPage<Values extends FieldValues, Body extends object, Row ex
       >
         {children}
       </FormFrame>
+      {after}
       <UnsavedGuard unsaved={form.formState.isDirty} />
     </Page>
   );

@@ -7,12 +7,12 @@ interface Props {
   effects: Effect[];
 }
 
-/** What an action sets off: who is told by which ways, which documents are made (expectations 3.6). Two bookings have one sentence. */
+/** What an action sets off: who is told by which ways, which documents are made (expectations 3.6). */
 export function ActionEffects({ machine, effects }: Props) {
   const words = useTransitionWords(machine);
   return (
     <ul className="flex flex-col gap-1">
-      {[...new Set(words.happens({ effects }))].map((text) => (
+      {words.happens({ effects }).map((text) => (
         <li key={text}>{text}</li>
       ))}
     </ul>

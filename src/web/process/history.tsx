@@ -1,6 +1,9 @@
 import type { AnyStateMachine } from 'xstate';
 import { stateMeta } from '#machines/kit.ts';
+import { isRealDate } from '#shared/dates.ts';
+import { FileLink } from '#web/files/file-link.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
+import { givenKey } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -15,8 +18,11 @@ interface Entry {
   times: number;
 }
 
+/** Whether a step has something of its own to say. */
+const says = ({ reason, details, files }: HistoryLine): boolean => Boolean(reason) || details.length > 0 || files.length > 0;
+
 const alike = (one: HistoryLine, other: HistoryLine): boolean =>
-  one.event === other.event && one.from_state === one.to_state && one.actor?.name === other.actor?.name && !one.reason && !other.reason;
+  one.event === other.event && one.from_state === one.to_state && one.actor?.name === other.actor?.name && ![one, other].some(says);
 
 /** Equal steps of one person that follow each other and move nothing (saving a draft, marking papers) are one entry. Newest first. */
 export function entriesOf(lines: readonly HistoryLine[]): Entry[] {
@@ -27,6 +33,26 @@ export function entriesOf(lines: readonly HistoryLine[]): Entry[] {
     else entries.push({ line, times: 1 });
   }
   return entries;
+}
+
+/** The form's own name of a column: orders of leave, return and end are entered as just an order. */
+const fieldOf = (name: string): string => name.replace(/^(?:leave|finish)_(?=order_)/, '');
+
+/** Why, by which paper, and the files: the reason of a step, the numbers and days that were written, what can be opened. */
+function Details({ line: { reason, details, files } }: { line: HistoryLine }) {
+  const t = useTexts('process', 'validation');
+  const format = useFormat();
+  const words = ({ name, value }: HistoryLine['details'][number]): string =>
+    t('process.history.detail', { field: t(givenKey(`validation.field.${fieldOf(name)}`)), value: isRealDate(value) ? format.date(value) : value });
+  return (
+    <>
+      {reason && <p className="whitespace-pre-line">{reason}</p>}
+      {details.length > 0 && <p>{details.map(words).join('; ')}</p>}
+      {files.map((file) => (
+        <FileLink key={file.id} file={file} />
+      ))}
+    </>
+  );
 }
 
 function useItem(machine: AnyStateMachine): (entry: Entry) => TimelineItem {
@@ -52,7 +78,7 @@ function useItem(machine: AnyStateMachine): (entry: Entry) => TimelineItem {
       time: line.at,
       timeText: [format.dateTime(line.at), role, change].filter(Boolean).join(' · '),
       sentence,
-      body: line.reason ? <p className="whitespace-pre-line">{line.reason}</p> : undefined,
+      body: says(line) ? <Details line={line} /> : undefined,
       tone: moved ? stateMeta(machine, line.to_state).tone : 'secondary',
     };
   };

@@ -28,6 +28,9 @@ export interface HistoryLine {
   reason: string | null;
   /** Names of the fields that got other values. */
   changed: string[];
+  /** Numbers and days of the papers behind the step. */
+  details: { name: string; value: string }[];
+  files: { id: string; name: string }[];
   confirm_method: string;
   job: string | null;
 }

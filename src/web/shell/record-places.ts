@@ -1,5 +1,6 @@
 import type { GuardedRoute } from '#shared/abilities-routes.ts';
 import { mayOpen } from '#shared/abilities-routes.ts';
+import type { InboxItem } from '#shared/inbox.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import { paths } from '../paths.ts';
 import { abilityOf } from './guard.ts';
@@ -27,6 +28,7 @@ const places: Readonly<Record<string, readonly RecordPlace[]>> = {
   advisor: [{ route: 'research-advisor/:id', list: paths.advisors.href(), record: (id) => paths.advisor.href({ id }) }],
   topic: [{ route: 'scientific-topics', list: paths.scientificTopics.href(), record: (id) => paths.scientificTopic.href({ id }) }],
   account: [{ route: 'user/:id', list: paths.users.href(), record: (id) => paths.user.href({ id }) }],
+  organization: [{ route: 'organization/:id', list: paths.organizations.href(), record: (id) => paths.organization.href({ id }) }],
   diploma: [{ route: 'me', list: paths.profile.href(), record: () => paths.profile.href() }],
 };
 
@@ -38,8 +40,12 @@ function placeFor(process: string, user: UserData | null): RecordPlace | undefin
   return places[process]?.find(({ route }) => mayOpen(ability, route));
 }
 
-/** The page of a record for this person, which begins with its prompt; null when no screen of his shows it. */
-export const recordHref = (process: string, id: number, user: UserData | null): string | null => placeFor(process, user)?.record(id) ?? null;
+/** The page that a message opens: its record, which begins with its prompt, or the part of the list that it counts; null when no screen of the person shows it. */
+export function messageHref({ process, record_id, part }: Pick<InboxItem, 'process' | 'record_id' | 'part'>, user: UserData | null): string | null {
+  const place = placeFor(process, user);
+  if (!place) return null;
+  return part ? `${place.list}?${new URLSearchParams({ group: part })}` : place.record(record_id);
+}
 
 /** The list of the records that wait for this person. */
 export function turnHref(process: string, user: UserData | null): string | null {

@@ -44,6 +44,8 @@ export async function linkIn(world: Pick<World, 'on'>, address: string, name: st
 interface Person {
   id: number;
   email: string;
+  /** Signed in as the person himself, where a step is his own. */
+  self: Sender | null;
 }
 
 const newPhone = '+998901112233';
@@ -63,6 +65,11 @@ async function outside(world: World, person: Person, { event, from, role }: Step
   const { pinfl, surname, first_name } = personOf(number);
   const oneId = { ret_cd: '0', pin: pinfl, full_name: `${surname} ${first_name}`, sur_name: surname, first_name, user_type: 'I', valid: true };
   switch (event) {
+    case 'passwordChange': {
+      const again = { password: 'Yangi#Kalit99', password_confirm: 'Yangi#Kalit99' };
+      ok(await on.send(person.self ?? null, 'POST', '/api/auth/user/password/', { current_password: accountPassword, ...again }));
+      return id;
+    }
     case 'seed': {
       // For a moment nobody has the role: an installation has nobody at all.
       const holders = services.db.updateTable('account').where('id', '=', world.staff.technicalAdmin.id);
@@ -116,16 +123,15 @@ export const accountScript: Script = {
   async scene(world, steps): Promise<Scene> {
     number += 1;
     const { on, staff } = world;
-    const person: Person = { id: 0, email: `egasi${number}@example.com` };
+    const person: Person = { id: 0, email: `egasi${number}@example.com`, self: null };
     const last = steps.at(-1);
-    const own = last !== undefined && ['phoneChange', 'mailChange'].includes(last.event);
-    let self: Sender | null = null;
+    const own = last !== undefined && ['phoneChange', 'mailChange', 'passwordChange'].includes(last.event);
     const roleFor = async (role: RoleName, id: number) => {
       await on.services.db.updateTable('account').set({ role_id: roleCodes[role] }).where('id', '=', id).execute();
-      self = await openFor(on, id);
+      person.self = await openFor(on, id);
     };
     return {
-      actor: (role) => (own && role === last.role && self ? self : role in staff ? staff[role as keyof typeof staff] : staff.admin),
+      actor: (role) => (own && role === last.role && person.self ? person.self : role in staff ? staff[role as keyof typeof staff] : staff.admin),
       payload(event) {
         if (event === 'roleSet') return { role_id: roleCodes.university, organization_id: world.university };
         if (event === 'phoneChange') return { mobile_phone: newPhone };
@@ -139,6 +145,11 @@ export const accountScript: Script = {
         if (step.event === 'reset') await outside(world, person, { ...step, event: 'resetRequest' }, id);
         if (!own || step.event !== last.event) return;
         await roleFor(last.role, id);
+        if (step.event === 'passwordChange') {
+          const password_hash = await hashPassword(accountPassword);
+          await on.services.db.updateTable('account').set({ password_hash }).where('id', '=', id).execute();
+          return;
+        }
         const [kind, value] = step.event === 'phoneChange' ? (['phone', newPhone] as const) : (['mail', newMail(id)] as const);
         const now = on.clock.now();
         const code = { account_id: id, process: 'account', event: newValueEvent(kind, value), record_id: id, record_version: 0, code_hash: '-' };

@@ -51,7 +51,7 @@ async function toldOf(trx: Trx, definition: ProcessDefinition, now: Date): Promi
     const codes = codesOf(definition, line).filter(isNotificationCode);
     const [row] = codes.length > 0 ? await readRows(trx, definition, reader, { where: sql`r.id = ${line.record_id}` }) : [];
     if (!row) continue;
-    const params = languages.map((language) => [language, definition.messageParams?.(row, language, line.reason) ?? {}]);
+    const params = languages.map((language) => [language, definition.messageParams?.(row, language, line.reason, reader) ?? {}]);
     const about = { process: definition.machine.id, record_id: row.id, history_id: line.id, params: JSON.stringify(Object.fromEntries(params)) };
     for (const code of codes) {
       const people = await addressees(trx, notifications[code].recipients, row);

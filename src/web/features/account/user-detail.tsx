@@ -58,7 +58,7 @@ export function UserDetail({ record, back }: { record: AccountRecord; back: { hr
           record={record}
           name={title}
           forms={{ roleSet }}
-          links={{ phoneChange: edit('phone'), mailChange: edit('mail') }}
+          links={{ phoneChange: edit('phone'), mailChange: edit('mail'), passwordChange: edit('password') }}
         />
       }
     >

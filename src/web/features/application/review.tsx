@@ -14,11 +14,11 @@ import type { ApplicationRecord } from './application-record.ts';
 import { useApplicationTexts } from './application-texts.ts';
 import type { ApplicationView } from './application-view.ts';
 import { ReviewDesk } from './review-desk.tsx';
-import { useReviewForms } from './review-forms.tsx';
 import { ReviewPrompt, ReviewWarnings } from './review-prompt.tsx';
 import { useRejection } from './review-reason.tsx';
 import { ReviewSteps, useOpenSteps } from './review-steps.tsx';
 import { ReviewWalk, useWalk } from './review-walk.tsx';
+import { useStudentForms } from './student-forms.tsx';
 import { useReviewDesk, useReviewKeys } from './use-review-desk.ts';
 
 /** Opening the page begins the review, once, for whoever may begin it (processes 9.3, row 6). */
@@ -64,7 +64,8 @@ function Review({ record, view }: { record: ApplicationRecord; view: Application
   const texts = useApplicationTexts();
   const walk = useWalk(record.id, view);
   const desk = useReviewDesk(record);
-  const forms = useReviewForms(record);
+  // A study is the same record: what the student's page can do can be done here as well.
+  const forms = useStudentForms(record);
   const [decided, setDecided] = useState(false);
   useReviewBegins(record);
   useReviewKeys(desk, walk.toNext);

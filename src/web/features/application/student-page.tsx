@@ -87,6 +87,7 @@ function Student({ record }: { record: ApplicationRecord }) {
       record={record}
       name={texts.title(record)}
       reference={record.student_number ?? record.reference}
+      documents
       back={back}
       besides={<StudentFlag flag={record.old_list_flag} />}
       prompt={<StudentPrompt record={record} />}

@@ -2,11 +2,11 @@ import { Controller } from 'react-hook-form';
 import type { Registration } from '#shared/account.ts';
 import { genders } from '#shared/codes.ts';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
+import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -93,19 +93,7 @@ function Entry({ checked }: Props) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField
-        {...form.register('password')}
-        label={t('validation.field.password')}
-        hint={t('validation.password')}
-        error={error('password')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...form.register('password_confirm')}
-        label={t('validation.field.password_confirm')}
-        error={error('password_confirm')}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields checked={checked} />
     </>
   );
 }

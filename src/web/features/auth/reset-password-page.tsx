@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { passwordReset, type saidAnswer } from '#shared/account.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormFrame } from '#web/forms/form-frame.tsx';
+import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 
 type Body = z.infer<typeof passwordReset>;
@@ -60,7 +60,7 @@ export function ResetPasswordPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const { checked, saving, invalid } = useReset(token);
-  const { form, summary, error } = checked;
+  const { form, summary } = checked;
   if (token === '' || invalid) return <InvalidLink />;
   return (
     <Page title={t('access.reset.title')} lead={t('access.reset.lead')} width="form" failed={summary.length > 0}>
@@ -72,19 +72,7 @@ export function ResetPasswordPage() {
         submitText={t('access.reset.submit')}
         onSubmit={form.handleSubmit((body) => saving.mutate(body))}
       >
-        <PasswordField
-          {...form.register('password')}
-          label={t('access.reset.password')}
-          hint={t('validation.password')}
-          error={error('password')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...form.register('password_confirm')}
-          label={t('validation.field.password_confirm')}
-          error={error('password_confirm')}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields checked={checked} label={t('access.reset.password')} />
       </FormFrame>
     </Page>
   );

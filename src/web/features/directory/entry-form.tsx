@@ -5,10 +5,7 @@ import { directoryEntryMachine as machine } from '#machines/directory-entry.mach
 import { actionsOf } from '#machines/kit.ts';
 import { type DirectoryEntry, type DirectoryField, type DirectoryName, directoryOf } from '#shared/directories.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
-import { CompareChanges } from '#web/forms/compare-changes.tsx';
-import { differencesOf } from '#web/forms/differences.ts';
-import { FormFrame } from '#web/forms/form-frame.tsx';
-import { UnsavedGuard } from '#web/forms/unsaved-guard.tsx';
+import { FormPage } from '#web/forms/form-page.tsx';
 import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -82,57 +79,28 @@ function Form(props: Props) {
   const t = useTexts('directory', machine.id);
   const named = useName();
   const { checked, saving, leave, fields } = useEntryForm(props);
-  const { form, error, summary } = checked;
+  const { form, error } = checked;
   const entries = useFromEntries(fields);
+  const label = (field: string) => t(`directory.field.${field}`);
   const compared = [...languages, ...fields.filter((field) => field.control === 'text').map((field) => field.name)];
   return (
-    <Page
+    <FormPage
       title={entry ? named(entry) : t(`${machine.id}.action.create`)}
       over={t(`directory.title.${name}`)}
       tag={entry && <StatusTag machine={machine} state={entry.state} />}
-      width="form"
-      failed={summary.length > 0}
       back={back}
+      checked={checked}
+      saving={saving}
+      compare={{ names: compared, original: entry, label, words: (_, value) => textOf(value), onTakeTheirs: leave }}
+      after={children}
     >
-      <FormFrame
-        errors={summary}
-        attempt={form.formState.submitCount}
-        saving={saving.saving}
-        cancelHref={back.href}
-        onSubmit={form.handleSubmit(saving.save)}
-        before={
-          entry &&
-          saving.overtaken && (
-            <CompareChanges
-              differences={differencesOf(
-                compared,
-                { original: entry, theirs: saving.overtaken.theirs, mine: saving.overtaken.mine },
-                (field) => t(`directory.field.${field}`),
-                (_, value) => textOf(value),
-              )}
-              saving={saving.saving}
-              onKeepMine={() => void saving.keepMine()}
-              onTakeTheirs={leave}
-            />
-          )
-        }
-      >
-        {languages.map((language) => (
-          <TextField
-            key={language}
-            label={t(`directory.field.${language}`)}
-            lang={language.slice(5)}
-            error={error(language)}
-            {...form.register(language)}
-          />
-        ))}
-        {fields.map((field) => (
-          <EntryField key={field.name} checked={checked} field={field} entries={entries} fixed={entry !== null && field.fixed === true} />
-        ))}
-      </FormFrame>
-      {children}
-      <UnsavedGuard unsaved={form.formState.isDirty && !form.formState.isSubmitSuccessful} />
-    </Page>
+      {languages.map((language) => (
+        <TextField key={language} label={label(language)} lang={language.slice(5)} error={error(language)} {...form.register(language)} />
+      ))}
+      {fields.map((field) => (
+        <EntryField key={field.name} checked={checked} field={field} entries={entries} fixed={entry !== null && field.fixed === true} />
+      ))}
+    </FormPage>
   );
 }
 

@@ -5,7 +5,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
-import { recordHref } from '#web/shell/record-places.ts';
+import { messageHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -26,7 +26,7 @@ function useReading(item: InboxItem): void {
 function Message({ item, back }: { item: InboxItem; back: { href: string; text: string } }) {
   const t = useTexts('inbox');
   const format = useFormat();
-  const href = recordHref(item.process, item.record_id, useUser());
+  const href = messageHref(item, useUser());
   useReading(item);
   return (
     <Page title={item.subject} over={format.longDate(item.created_at)} back={back} width="form">

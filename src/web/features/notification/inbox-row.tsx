@@ -5,7 +5,7 @@ import type { InboxItem } from '#shared/inbox.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
-import { recordHref } from '#web/shell/record-places.ts';
+import { messageHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -49,7 +49,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
   const user = useUser();
   const { mark } = useMarks();
   const fresh = isUnread(item);
-  const href = recordHref(item.process, item.record_id, user) ?? paths.inboxItem.href({ id: item.id });
+  const href = messageHref(item, user) ?? paths.inboxItem.href({ id: item.id });
   return (
     <li
       data-tone={fresh ? 'info' : 'secondary'}

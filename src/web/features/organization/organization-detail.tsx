@@ -2,6 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { stateMeta, transitionsFrom } from '#machines/kit.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { mayOpen } from '#shared/abilities-routes.ts';
+import { FileLink } from '#web/files/file-link.tsx';
 import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -41,7 +42,7 @@ function Data({ record }: Props) {
   const format = useFormat();
   const name = useName();
   const none = <span className="text-muted">{t('common.state.none')}</span>;
-  const { merged_into, merge_order_number, merge_order_date } = record;
+  const { merged_into, merge_order_number, merge_order_date, merge_order_file_id } = record;
   const place = [name(record.region), name(record.district), record.address].filter(Boolean).join(', ');
   const order = [merge_order_date && format.date(merge_order_date), merge_order_number].filter(Boolean).join(', ');
   const rows: (SummaryRow | false)[] = [
@@ -57,6 +58,10 @@ function Data({ record }: Props) {
     { label: t('validation.field.document_language'), value: t(`common.language.${record.document_language}`) },
     merged_into !== null && { label: t('validation.field.successor_id'), value: <OrganizationLink of={merged_into} /> },
     merged_into !== null && { label: t('validation.field.merge_order_number'), value: order },
+    merge_order_file_id !== null && {
+      label: t('validation.field.merge_order_file_id'),
+      value: <FileLink file={{ id: merge_order_file_id, name: merge_order_number ?? '' }} />,
+    },
     Boolean(record.reason) && { label: t('organization-screen.field.reason'), value: record.reason },
   ];
   return <SummaryList rows={rows.filter((row) => row !== false)} />;

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Link, useLocation } from 'wouter';
-import { stateMeta } from '#machines/kit.ts';
+import { useLocation } from 'wouter';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { ImportPage } from '#web/forms/import-page.tsx';
 import { useBirth } from '#web/forms/use-birth.ts';
@@ -9,25 +8,25 @@ import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
-import { leaveList, rowMark, useReturnToRow } from '#web/process/list-return.ts';
+import { useReturnToRow } from '#web/process/list-return.ts';
+import { ListRows } from '#web/process/list-rows.tsx';
 import { type ListState, useListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
-import { ListEmpty, ListFailed, moveBetweenRows } from '#web/process/record-list.tsx';
+import { ListEmpty } from '#web/process/record-list.tsx';
+import { RecordTable } from '#web/process/record-table.tsx';
+import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
+import type { Column } from '#web/ui/table.tsx';
 import { OrganizationFilters } from './organization-filters.tsx';
 import type { OrganizationRecord } from './organization-record.ts';
 
-function useColumns(rows: readonly OrganizationRecord[], state: ListState): Column<OrganizationRecord>[] {
+function useColumns(state: ListState): Column<OrganizationRecord>[] {
   const t = useTexts('organization-screen', 'codes');
   const format = useFormat();
   const name = useName();
-  const ids = rows.map(({ id }) => id);
   return [
     {
       key: 'name',
@@ -37,15 +36,9 @@ function useColumns(rows: readonly OrganizationRecord[], state: ListState): Colu
       className: 'min-w-64',
       cell: (row) => (
         <>
-          <Link
-            href={paths.organization.href({ id: row.id })}
-            {...rowMark(row.id)}
-            onKeyDown={moveBetweenRows}
-            onClick={() => leaveList(organizationMachine.id, state.href, row.id, ids)}
-            className="link font-semibold"
-          >
+          <RowLink list={organizationMachine.id} listHref={state.href} id={row.id} href={paths.organization.href({ id: row.id })}>
             {name(row)}
-          </Link>
+          </RowLink>
           {row.higher_organization && <span className="block text-muted">{name(row.higher_organization)}</span>}
         </>
       ),
@@ -60,12 +53,12 @@ function useColumns(rows: readonly OrganizationRecord[], state: ListState): Colu
 function List() {
   const t = useTexts('organization', 'organization-screen', 'process', 'import');
   const state = useListState({ filters: ['type', 'region', 'state'], ordering: 'name', limit: 50 });
-  const { data, isError, error, isPlaceholderData, refetch } = useRecords<OrganizationRecord>(organizationMachine, state.query);
-  const columns = useColumns(data?.results ?? [], state);
+  const query = useRecords<OrganizationRecord>(organizationMachine, state.query);
+  const columns = useColumns(state);
   useLiveRecords(organizationMachine);
   const keeps = useMay('create', 'Organization');
   const births = useBirth(organizationMachine, keeps);
-  useReturnToRow(organizationMachine.id, state.href, data !== undefined);
+  useReturnToRow(organizationMachine.id, state.href, query.data !== undefined);
   return (
     <Page
       title={t('organization.names')}
@@ -88,24 +81,18 @@ function List() {
       ]}
     >
       <OrganizationFilters state={state} />
-      {isError && !data && <ListFailed error={error} module={t('organization.names')} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton shape="table" rows={10} />}
-      {data?.count === 0 && <ListEmpty state={state} text={t('organization-screen.empty')} />}
-      {data !== undefined && data.count > 0 && (
-        <>
-          <Table
-            caption={t('organization-screen.caption', { count: data.count })}
+      <ListRows query={query} state={state} module={t('organization.names')} empty={<ListEmpty state={state} text={t('organization-screen.empty')} />}>
+        {(page, busy) => (
+          <RecordTable
+            machine={organizationMachine}
+            caption={t('organization-screen.caption', { count: page.count })}
             columns={columns}
-            rows={data.results}
-            rowKey={({ id }) => id}
-            rowTone={(row) => stateMeta(organizationMachine, row.state).tone}
-            sort={state.sort}
-            onSort={state.setSort}
-            busy={isPlaceholderData}
+            rows={page.results}
+            state={state}
+            busy={busy}
           />
-          <Pagination total={data.count} limit={state.limit} offset={state.offset} href={state.pageHref} />
-        </>
-      )}
+        )}
+      </ListRows>
     </Page>
   );
 }

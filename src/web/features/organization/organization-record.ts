@@ -22,6 +22,7 @@ export interface OrganizationRecord extends TravellingRecord<OrganizationFacts>,
   merged_into: Place | null;
   merge_order_number: string | null;
   merge_order_date: string | null;
+  merge_order_file_id: string | null;
   created_at: string;
 }
 

@@ -5,6 +5,7 @@ import { RecordGate } from '#web/process/record-gate.tsx';
 import { ContactPart } from './contact-part.tsx';
 import { DiplomaPart } from './diploma-part.tsx';
 import { LanguageForm } from './language-form.tsx';
+import { PasswordPart } from './password-part.tsx';
 import { ProfileGroupForm } from './profile-group-form.tsx';
 import { isProfileGroup } from './profile-groups.ts';
 import { ProfileOverview } from './profile-overview.tsx';
@@ -23,6 +24,7 @@ export function ProfilePage() {
       {(profile) => {
         if (isProfileGroup(edit)) return <ProfileGroupForm key={edit} profile={profile} group={edit} field={field} />;
         if (edit === 'phone' || edit === 'mail') return <ContactPart key={edit} kind={edit} />;
+        if (edit === 'password') return <PasswordPart />;
         if (edit === 'sessions') return <SessionsPart />;
         if (kind === 'language') return <LanguageForm profile={profile} />;
         if (kind === 'place') return <WorkPlacePart key={part} profile={profile} part={part} />;

@@ -8,9 +8,9 @@ import { SectionHead } from './section-head.tsx';
 /** How the person signs on and is reached with codes, and on which devices he is signed on. */
 export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
   const t = useTexts('contact', 'sessions', 'account', 'validation', 'profile');
-  const { mobile_phone, email } = profile;
+  const { mobile_phone, email, by_password } = profile;
   const none = <span className="text-muted">{t('common.state.none')}</span>;
-  const change = (part: 'phone' | 'mail', hidden: string) => ({ href: editHref(part), text: t('common.button.change'), hidden });
+  const change = (part: 'phone' | 'mail' | 'password', hidden: string) => ({ href: editHref(part), text: t('common.button.change'), hidden });
   return (
     <section aria-labelledby="security">
       <SectionHead id="security" heading={t('contact.security')} />
@@ -22,6 +22,9 @@ export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
             action: change('phone', t('contact.phoneForCodes')),
           },
           { label: t('contact.mailForSignOn'), value: email ?? none, action: change('mail', t('contact.mailForSignOn')) },
+          ...(by_password
+            ? [{ label: t('validation.field.password'), value: t('contact.passwordText'), action: change('password', t('validation.field.password')) }]
+            : []),
           {
             label: t('sessions.own'),
             value: t('contact.sessionsText'),

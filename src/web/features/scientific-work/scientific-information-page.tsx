@@ -5,6 +5,8 @@ import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useScienceId } from './use-science-id.ts';
 import { useWork } from './use-works.ts';
 import { WorkForm } from './work-form.tsx';
 import { WorkList } from './work-list.tsx';
@@ -19,6 +21,13 @@ function Work({ id }: { id: number }) {
   );
 }
 
+/** A new work with what Science ID knows of it; an empty form when it knows nothing any more. */
+function KnownWork({ at }: { at: number }) {
+  const { data, isError } = useScienceId();
+  if (!data && !isError) return <Skeleton rows={6} />;
+  return <WorkForm work={null} known={data?.profile?.works[at]} />;
+}
+
 /** Own scientific works (specification section 2, route `scientific-information`): the list, and one work for editing. */
 export function ScientificInformationPage() {
   const t = useTexts('scientific-work');
@@ -31,6 +40,7 @@ export function ScientificInformationPage() {
       </Page>
     );
   }
+  if (edit.startsWith('science-')) return <KnownWork key={edit} at={Number(edit.slice('science-'.length))} />;
   if (edit === 'new') return <WorkForm work={null} />;
   if (edit !== '') return <Work key={edit} id={Number(edit)} />;
   return <WorkList />;

@@ -18,6 +18,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
+import { type ScienceIdWork, workTypeOf } from './use-science-id.ts';
 import { readWork, useForgetWorks } from './use-works.ts';
 
 interface Values {
@@ -39,6 +40,12 @@ const valuesOf = (work: ScientificWork | null, fileName: string): Values => ({
   author_licence: work?.author_licence ?? '',
   url: work?.url ?? '',
   file_id: work?.file_id ? { id: work.file_id, name: fileName } : null,
+});
+
+/** A new work as Science ID knows it; the person adds the copy and puts right what is wrong. */
+const valuesFrom = (known: ScienceIdWork): Values => ({
+  ...valuesOf(null, ''),
+  ...{ name: known.name, type: String(workTypeOf(known) ?? ''), publication_date: known.date ?? '', url: known.url ?? '' },
 });
 
 const bodyOf = (values: Values) => ({ ...values, type: values.type === '' ? null : Number(values.type), file_id: values.file_id?.id ?? null });
@@ -89,8 +96,8 @@ function useWorkWords(): (name: string, value: unknown) => string {
   };
 }
 
-/** One scientific work, new or changed (specification section 3). */
-export function WorkForm(props: { work: ScientificWork | null }) {
+/** One scientific work, new or changed (specification section 3); a new one may begin with what Science ID knows (WIZ-6). */
+export function WorkForm(props: { work: ScientificWork | null; known?: ScienceIdWork }) {
   const [work] = useState(props.work);
   const t = useTexts('scientific-work', 'validation');
   const [, navigate] = useLocation();
@@ -99,7 +106,7 @@ export function WorkForm(props: { work: ScientificWork | null }) {
   const stored = useStoredFile(work?.file_id);
   useHeadingFocus(`work-${work?.id ?? 'new'}`);
   const back = { href: paths.scientificInformation.href(), text: t('scientific-work.title') };
-  const checked = useCheckedForm<Values, ScientificWorkFields>({ schema: scientificWorkFields, toBody: bodyOf, defaults: valuesOf(work, '') });
+  const checked = useCheckedForm<Values, ScientificWorkFields>({ schema: scientificWorkFields, toBody: bodyOf, defaults: props.known ? valuesFrom(props.known) : valuesOf(work, '') });
   const leave = () => {
     void forget();
     navigate(back.href);
@@ -121,6 +128,7 @@ export function WorkForm(props: { work: ScientificWork | null }) {
       back={back}
       checked={checked}
       saving={saving}
+      over={props.known && t('scientific-work.scienceId.source')}
       compare={{ names: comparedFields, original: work, words, onTakeTheirs: leave }}
     >
       <Fields checked={checked} stored={stored} />

@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { ScienceIdWorks } from './science-id-works.tsx';
 import { useForgetWorks, useWorks } from './use-works.ts';
 import { WorkCounts } from './work-counts.tsx';
 
@@ -105,6 +106,7 @@ export function WorkList() {
     >
       <div className="flex flex-col gap-10">
         <WorkCounts />
+        <ScienceIdWorks />
         <section className="flex flex-col gap-4">
           <Filters state={state} />
           <ListRows

@@ -60,6 +60,7 @@ export function useTransitionWords(machine: AnyStateMachine): TransitionWords {
         .filter((name) => !(name in who))
         .map((name) => ({ guard: name, text: plainCondition(t(`${machine.id}.unmet.${name}`, { skipInterpolation: true })) })),
     asks: ({ meta }) => (meta.asks ?? []).map((ask) => t(`processes.ask.${ask}`)).join(', '),
-    happens: ({ effects }) => effects.map(effect),
+    // Two bookings have one sentence.
+    happens: ({ effects }) => [...new Set(effects.map(effect))],
   };
 }
