@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { stateMeta } from '#machines/kit.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
+import type { ListedOrganization } from '#shared/rows/organization.ts';
 import { ImportPage } from '#web/forms/import-page.tsx';
 import { useBirth } from '#web/forms/use-birth.ts';
 import { useMay } from '#web/forms/use-may.ts';
@@ -21,9 +22,8 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { OrganizationFilters } from './organization-filters.tsx';
-import type { OrganizationRecord } from './organization-record.ts';
 
-function useColumns(rows: readonly OrganizationRecord[], state: ListState): Column<OrganizationRecord>[] {
+function useColumns(rows: readonly ListedOrganization[], state: ListState): Column<ListedOrganization>[] {
   const t = useTexts('organization-screen', 'codes');
   const format = useFormat();
   const name = useName();
@@ -60,7 +60,7 @@ function useColumns(rows: readonly OrganizationRecord[], state: ListState): Colu
 function List() {
   const t = useTexts('organization', 'organization-screen', 'process', 'import');
   const state = useListState({ filters: ['type', 'region', 'state'], ordering: 'name', limit: 50 });
-  const { data, isError, error, isPlaceholderData, refetch } = useRecords<OrganizationRecord>(organizationMachine, state.query);
+  const { data, isError, error, isPlaceholderData, refetch } = useRecords<ListedOrganization>(organizationMachine, state.query);
   const columns = useColumns(data?.results ?? [], state);
   useLiveRecords(organizationMachine);
   const keeps = useMay('create', 'Organization');
