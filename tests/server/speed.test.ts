@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOutage } from '#server/db/outage.ts';
+import { mostKept } from '#server/engine/read-list.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
 let seeded: SeededApp;
@@ -47,6 +48,42 @@ describe('the counter of applications', () => {
     });
     await expect(change).rejects.toThrow('no');
     await expectExact();
+  });
+});
+
+describe('a word that very many records have', () => {
+  it('is found and counted exactly, page by page, in every order, as a rare one is', async () => {
+    const { db } = seeded.on.services;
+    const agency = await seeded.as('agentlik');
+    const ask = async (query: string) => {
+      const { body } = await seeded.on.send(agency, 'GET', `/api/applications/?search=umumiysoz&${query}`);
+      const { count, results } = body as unknown as { count: number; results: { id: number }[] };
+      return { count, ids: results.map(({ id }) => id) };
+    };
+    const expectExact = async (count: number) => {
+      for (const [ordering, order] of [
+        ['', 'id desc'],
+        ['&ordering=-sent_at', 'sent_at desc nulls last, id desc'],
+        ['&ordering=review_until', 'review_until asc nulls last, id desc'],
+      ]) {
+        const { rows } = await sql<{ id: number }>`
+          select id from application where search like '%umumiysoz%' order by ${sql.raw(String(order))} limit 7 offset 5`.execute(db);
+        expect(await ask(`limit=7&offset=5${ordering}`)).toEqual({ count, ids: rows.map(({ id }) => id) });
+      }
+    };
+    const add = (count: number) =>
+      sql`
+      insert into application (state, owner_id, dc_type, search, sent_at, review_until)
+      select 'archivedRejected', (select min(id) from account), 500, 'umumiysoz ' || n, now() - n * interval '1 minute', current_date + n % 50
+      from generate_series(1, ${sql.lit(count)}) n`.execute(db);
+    await add(30);
+    await expectExact(30);
+    const parts = Math.ceil(mostKept / 2500);
+    for (let part = 0; part < parts; part += 1) await add(2500);
+    const all = 30 + parts * 2500;
+    await expectExact(all);
+    const { body: groups } = await seeded.on.send(agency, 'GET', '/api/applications/groups/?search=umumiysoz');
+    expect(Object.values(groups).reduce((sum: number, count) => sum + Number(count), 0)).toBe(all);
   });
 });
 

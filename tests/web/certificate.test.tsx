@@ -17,7 +17,7 @@ vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }
 
 const facts = {
   ...{ ownerId: 7, organizationId: null, typeActive: true, numberFree: true, underReview: false, registerAgrees: false },
-  ...{ validityOver: false, expiryNear: false, unused: true },
+  ...{ validityOver: false, expiryNear: false, unused: true, validUntil: '2029-02-28' },
 };
 const record: CertificateRecord = {
   ...{ id: 5, state: 'pending', status: 100, version: 2, facts, number: 'AA-1', level: null, score: 7.5, proves: 'C1' },

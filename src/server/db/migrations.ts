@@ -17,6 +17,7 @@ import * as account from './migrations/015-account.ts';
 import * as organizations from './migrations/016-organizations.ts';
 import * as directories from './migrations/017-directories.ts';
 import * as audit from './migrations/022-audit.ts';
+import * as openAppeals from './migrations/021-open-appeals.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '016-organizations': organizations,
   '017-directories': directories,
   '022-audit': audit,
+  '021-open-appeals': openAppeals,
 };

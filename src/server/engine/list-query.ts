@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fold } from '#shared/fold.ts';
 import type { ProcessDefinition, Reader, Sql } from './process.ts';
 import { refuseFields } from './refuse.ts';
-import { dutyCondition } from './turn-routes.ts';
+import { dutiesByState, dutyCondition } from './turn-routes.ts';
 
 /** No list answers more rows than this, whatever is asked (specification section 9, safety decision 6). */
 export const maxLimit = 9999;
@@ -23,13 +23,19 @@ export const listShape = z.object({
   turn: z.enum(['1']).optional(),
 });
 
+/** One part of an order; newest first comes last of all and is not among them. */
+export interface OrderPart {
+  by: Sql;
+  direction: Sql;
+}
+
 export interface ListQuery {
   where: Sql;
   /** The same without the group. */
   whole: Sql;
-  order: Sql;
-  /** Another order than newest first was asked for. */
-  ordered: boolean;
+  order: OrderPart[];
+  /** `where` cut into parts of which every row fits exactly one, when there are such: each is asked for itself and finds its index. */
+  cuts: Sql[];
   /** Which kind of list of the process; names the groups. */
   view: string | undefined;
   limit: number;
@@ -46,23 +52,28 @@ function searchCondition({ searchColumn: column, idOfReference }: ProcessDefinit
     .filter(Boolean);
   if (!column) return [];
   return words.map((word) => {
-    // Under three letters there is no trigram: the index would be read whole.
-    const like = sql`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
-    const occurs = word.length < 3 ? sql`strpos(${column}, ${word}) > 0` : like;
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    // Under three letters there is no trigram: as a function the same comparison never reads the index whole.
+    const occurs = word.length < 3 ? sql`textlike(${column}, ${pattern})` : sql`${column} like ${pattern}`;
     const id = idOfReference?.(word) ?? null;
     return id === null ? occurs : sql`(${occurs} or r.id = ${id})`;
   });
 }
 
-function orderOf(definition: ProcessDefinition, ordering: string | undefined): Sql {
-  if (!ordering) return sql`r.id desc`;
-  const parts = ordering.split(',').map((part) => {
-    const column = definition.orderings[part.replace(/^-/, '')];
-    if (!column) throw refuseFields({ ordering: 'validation.choice' });
-    return part.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
+const ways = { up: sql`asc nulls last`, down: sql`desc nulls last` };
+
+function orderOf(definition: ProcessDefinition, ordering: string | undefined): OrderPart[] {
+  if (!ordering) return [];
+  return ordering.split(',').map((part) => {
+    const by = definition.orderings[part.replace(/^-/, '')];
+    if (!by) throw refuseFields({ ordering: 'validation.choice' });
+    return { by, direction: part.startsWith('-') ? ways.down : ways.up };
   });
-  return sql.join([...parts, sql`r.id desc`], sql`, `);
 }
+
+/** An order as SQL over the columns of `r`. */
+export const inOrder = (order: readonly OrderPart[]): Sql =>
+  sql.join([...order.map(({ by, direction }) => sql`${by} ${direction}`), sql`r.id desc`], sql`, `);
 
 function groupCondition(definition: ProcessDefinition, reader: Reader, group: string | undefined, view: string | undefined): Sql[] {
   if (!group) return [];
@@ -91,12 +102,13 @@ export function listQuery(definition: ProcessDefinition, reader: Reader, query: 
   const words = searchCondition(definition, search);
   const waiting = turn ? [dutyCondition(definition, reader)] : [];
   const whole = [...asked.map(([, condition]) => condition), ...waiting, ...words];
-  const parts = [...whole, ...groupCondition(definition, reader, group, view)];
+  const parts = groupCondition(definition, reader, group, view);
+  const rest = [...asked.map(([, condition]) => condition), ...words, ...parts];
   return {
-    where: sql.join([sql`true`, ...parts], sql` and `),
+    where: sql.join([sql`true`, ...whole, ...parts], sql` and `),
     whole: sql.join([sql`true`, ...whole], sql` and `),
     order: orderOf(definition, ordering),
-    ordered: Boolean(ordering),
+    cuts: turn ? dutiesByState(definition, reader).map((duty) => sql.join([duty, ...rest], sql` and `)) : [],
     view,
     limit: Math.min(limit, maxLimit),
     offset,

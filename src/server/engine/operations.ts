@@ -11,6 +11,7 @@ interface Operation {
   body?: z.ZodType;
   params?: z.ZodType;
   querystring?: z.ZodType;
+  response?: Record<number, z.ZodType>;
 }
 
 const reading = {
@@ -46,7 +47,8 @@ export function readOperation(definition: ProcessDefinition, name: keyof typeof 
   const route = { tags: [definition.collection], summary: reading[name] };
   if (name !== 'list') return route;
   const description = `Filters: ${Object.keys(definition.filters).join(', ')}. Orderings: ${Object.keys(definition.orderings).join(', ')}.`;
-  return { ...route, description, querystring: z.looseObject(listShape.shape) };
+  const page = z.object({ count: z.int(), next: z.string().nullable(), previous: z.string().nullable(), results: z.array(definition.row) });
+  return { ...route, description, querystring: z.looseObject(listShape.shape), response: { 200: page } };
 }
 
 /** The description of one event with its body: version, reason, code and its own payload. */
@@ -72,5 +74,9 @@ export function birthOperation(definition: ProcessDefinition, payloads: Record<s
   };
 }
 
-/** Route options that describe a route without validating it: the order of checks wants 404 before 400, so the handler parses itself. */
-export const documented = (schema: Operation) => ({ schema, validatorCompiler: () => (value: unknown) => ({ value }) });
+/** Route options that describe a route without checking anything twice: the order of checks wants 404 before 400, so the handler parses itself. */
+export const documented = (schema: Operation) => ({
+  schema,
+  validatorCompiler: () => (value: unknown) => ({ value }),
+  serializerCompiler: () => (answer: unknown) => JSON.stringify(answer),
+});

@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { z } from 'zod';
 import type { Actor, BaseFacts } from '#machines/kit.ts';
 import type { AbilitySubject, Scope } from '#shared/abilities.ts';
+import type { ListRowShape } from '#shared/rows/list-row.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { Database } from '../db/tables.ts';
 import type { PaperFacts } from '../papers/facts.ts';
@@ -107,6 +108,8 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   facts(row: Row, reader: Reader): BaseFacts & Record<string, unknown>;
   /** What travels beside id, state, status, version and facts; masked for the reader. */
   fields(row: Row, reader: Reader): Record<string, unknown>;
+  /** What lists show of a record: a row holds this and no more (`engine/row.ts`). */
+  row: ListRowShape;
   filters: Record<string, (values: string[], reader: Reader) => Sql>;
   orderings: Record<string, Sql>;
   /** The column of folded text that `search` looks into. */

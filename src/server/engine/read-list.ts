@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { plannedAnew } from '../db/prepared.ts';
-import type { ListQuery } from './list-query.ts';
+import { inOrder, type ListQuery } from './list-query.ts';
 import type { BaseRow, Counter, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
 import { countOf, idsOfPage, rowsByIds } from './read.ts';
 import { readingScopes, scopeCondition } from './scope.ts';
@@ -25,12 +25,31 @@ function countOfGroup(groups: Record<string, Sql>, definition: ProcessDefinition
   return sql`(${summed(counter, seen)} - ${sql.join(taken, sql` - `)})`;
 }
 
-/** Every row that a search or a part of the worklist holds is found once, for page and number: a walk in the page's order would cross the whole table. */
-function foundOnce({ table }: ProcessDefinition, { order, ordered, limit, offset }: ListQuery, where: Sql): Sql {
-  const rows = sql.table(table);
-  const found = ordered ? sql`${rows} r where r.id in (select id from found)` : sql`found r`;
-  return sql`with found as materialized (select r.id from ${rows} r where ${where})
-    select array(select r.id from ${found} order by ${order} limit ${limit} offset ${offset}) as ids, (select count(*) from found) as count`;
+/** What is found in no more rows than this is kept for page and number; a word that more rows have is common. */
+export const mostKept = 40_000;
+
+/**
+ * Every row that a search, a turn or a part of the worklist holds is found once, for page and number: a walk in the page's order would cross the
+ * whole table. Only a search for a common word in the whole list walks: its page is full after a few steps, and its number is counted for
+ * itself, which PostgreSQL does on several processors.
+ */
+function foundOnce(definition: ProcessDefinition, { order, limit, offset, cuts, group, ...query }: ListQuery, scope: Sql): Sql {
+  const where = sql`${scope} and ${query.where}`;
+  const rows = sql.table(definition.table);
+  const keys = order.map(({ by, direction }, at) => ({ by, direction, name: sql.ref(`key_${at}`) }));
+  const columns = sql.join([sql`r.id`, ...keys.map(({ by, name }) => sql`${by} as ${name}`)]);
+  const kept = inOrder(keys.map(({ name, direction }) => ({ by: sql`r.${name}`, direction })));
+  const page = sql`array(select r.id from found r order by ${kept} limit ${limit} offset ${offset})`;
+  const parts = cuts.length === 0 ? [where] : cuts.map((cut) => sql`${scope} and ${cut}`);
+  const found = sql.join(
+    parts.map((part) => sql`select ${columns} from ${rows} r where ${part}`),
+    sql` union all `,
+  );
+  if (group !== null || cuts.length > 0)
+    return sql`with found as materialized (${found}) select ${page} as ids, (select count(*) from found) as count`;
+  return sql`with found as materialized (${found} limit ${mostKept + 1}), size as materialized (select count(*) as n from found)
+    select case when n <= ${mostKept} then ${page} else ${idsOfPage(definition, { where, order: inOrder(order), limit, offset })} end as ids,
+      case when n <= ${mostKept} then n else ${countOf(definition, where)} end as count from size`;
 }
 
 /** One statement for the ids of a page and the number of all rows that fit, so that both are of one moment. */
@@ -38,12 +57,12 @@ function headOf(definition: ProcessDefinition, reader: Reader, query: ListQuery,
   const where = sql`${scope} and ${query.where}`;
   const counter = counterFor(definition, reader, query);
   const few = query.group !== null && query.group !== counter?.rest;
-  if (few || query.filters.includes('search') || query.filters.includes('turn')) return foundOnce(definition, query, where);
+  if (few || query.filters.includes('search') || query.filters.includes('turn')) return foundOnce(definition, query, scope);
   const seen = sql`${scope} and ${query.whole}`;
   const whole = counter ? summed(counter, seen) : countOf(definition, seen);
   const groups = definition.groups?.(reader, query.view) ?? {};
   const count = query.group === null ? whole : countOfGroup(groups, definition, seen, query.group, counter);
-  return sql`select ${idsOfPage(definition, { ...query, where })} as ids, ${count} as count`;
+  return sql`select ${idsOfPage(definition, { ...query, where, order: inOrder(query.order) })} as ids, ${count} as count`;
 }
 
 /** A page of a list in the reader's scope and the exact number of all rows that fit. */
@@ -61,14 +80,22 @@ export async function readList<Row extends BaseRow>(
   return { rows: await rowsByIds(trx, definition, reader, ids, scope), count };
 }
 
-/** How many rows of a list fall into each named part of it, all of one moment; each part is counted by itself, so that it finds its index. */
+/** The numbers of all parts as one statement: after a search in one walk through what was found, else each by the index that it has. */
+function partsOf(definition: ProcessDefinition, reader: Reader, query: ListQuery, groups: Record<string, Sql>, seen: Sql): Sql {
+  if (query.filters.includes('search')) {
+    const parts = Object.entries(groups).map(([name, part]) => sql`count(*) filter (where ${part}) as ${sql.ref(name)}`);
+    return sql`select ${sql.join(parts)} from ${sql.table(definition.table)} r where ${seen}`;
+  }
+  const counter = query.group === null ? counterFor(definition, reader, query) : undefined;
+  return sql`select ${sql.join(Object.keys(groups).map((name) => sql`${countOfGroup(groups, definition, seen, name, counter)} as ${sql.ref(name)}`))}`;
+}
+
+/** How many rows of a list fall into each named part of it, all of one moment. */
 export async function countGroups(trx: Trx, definition: ProcessDefinition, reader: Reader, query: ListQuery): Promise<Record<string, number>> {
   const groups = definition.groups?.(reader, query.view) ?? {};
   const names = Object.keys(groups);
   if (names.length === 0) return {};
   const seen = sql`${scopeCondition(definition, reader)} and ${query.where}`;
-  const counter = query.group === null ? counterFor(definition, reader, query) : undefined;
-  const parts = names.map((name) => sql`${countOfGroup(groups, definition, seen, name, counter)} as ${sql.ref(name)}`);
-  const { rows } = await sql<Record<string, number>>`${anew} select ${sql.join(parts)}`.execute(trx);
+  const { rows } = await sql<Record<string, number>>`${anew} ${partsOf(definition, reader, query, groups, seen)}`.execute(trx);
   return Object.fromEntries(names.map((name) => [name, rows[0]?.[name] ?? 0]));
 }

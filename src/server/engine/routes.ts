@@ -16,6 +16,7 @@ import { isVisible, present, readOne, type TravellingRecord } from './read.ts';
 import { timeline } from './read-history.ts';
 import { countGroups, readList } from './read-list.ts';
 import { Refusal } from './refusal.ts';
+import { presentRow } from './row.ts';
 
 const idOf = (request: FastifyRequest): number => {
   const id = Number((request.params as { id: string }).id);
@@ -69,7 +70,7 @@ function readRoutes(app: App, door: Door): void {
     const at = (start: number) => `${base}/?limit=${limit}&offset=${start}`;
     const next = offset + limit < count ? at(offset + limit) : null;
     const previous = offset > 0 ? at(Math.max(0, offset - limit)) : null;
-    return { count, next, previous, results: rows.map((row) => present(definition, row, reader)) };
+    return { count, next, previous, results: rows.map((row) => presentRow(definition, row, reader)) };
   });
   app.get(`${base}/groups/`, documented(readOperation(definition, 'groups')), async (request) => {
     const reader = await readerOf(door, request);

@@ -18,13 +18,10 @@ const some = (parts: Sql[]): Sql => joined(parts, sql` or `, sql`false`);
  * A *when* guard without a SQL twin counts as met: those are what the person himself has to do first (fill in, mark, upload), so the turn is his
  * although the button is not there yet; a test names every one of them.
  */
-export function dutyCondition(definition: ProcessDefinition, reader: Reader): Sql {
-  const parts = dutiesByState(definition, reader).map(([, condition]) => condition);
-  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
-}
+export const dutyCondition = (definition: ProcessDefinition, reader: Reader): Sql => some(dutiesByState(definition, reader));
 
-/** The same state by state: what must be true there. A record has one state, so the parts never overlap. */
-function dutiesByState({ machine, guardSql }: ProcessDefinition, reader: Reader): [state: string, Sql][] {
+/** The same state by state: what must be true there. A record has one state, so the parts never overlap; asked for itself, each finds its index. */
+export function dutiesByState({ machine, guardSql }: ProcessDefinition, reader: Reader): Sql[] {
   const twins = guardSql?.(reader) ?? {};
   const leaf = (name: string): Sql => {
     if (name in who) return rolesOf(name).includes(reader.actor.role) ? sql`true` : sql`false`;
@@ -33,14 +30,14 @@ function dutiesByState({ machine, guardSql }: ProcessDefinition, reader: Reader)
   const due = transitionsOf(machine).filter((edge) => edge.meta.duty && edge.from !== 'absent' && rolesOf(edge.guard).includes(reader.actor.role));
   return [...new Set(due.map(({ from }) => from))].map((state) => {
     const here = due.filter(({ from }) => from === state).map(({ guard }) => foldGuard(guard, { leaf, all: every, any: some }));
-    return [state, sql`(r.state = ${state} and ${some(here)})`];
+    return sql`(r.state = ${state} and ${some(here)})`;
   });
 }
 
-/** How many records of a process in the reader's scope wait for somebody of his role. Each state is counted by itself: so each finds its index. */
+/** How many records of a process in the reader's scope wait for somebody of his role. */
 export async function countTurns(db: Trx, definition: ProcessDefinition, reader: Reader): Promise<number> {
   const scope = scopeCondition(definition, reader);
-  const parts = dutiesByState(definition, reader).map(([, condition]) => countOf(definition, sql`${scope} and ${condition}`));
+  const parts = dutiesByState(definition, reader).map((condition) => countOf(definition, sql`${scope} and ${condition}`));
   if (parts.length === 0) return 0;
   const { rows } = await sql<{ count: number }>`${sql.raw(plannedAnew)} select ${sql.join(parts, sql` + `)} as count`.execute(db);
   return rows[0]?.count ?? 0;

@@ -3,6 +3,7 @@ import { accountMachine } from '#machines/account.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { rolesOfPerson } from '#shared/abilities-roles.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
+import { accountRow } from '#shared/rows/account.ts';
 import { maskEmail, maskPhone } from '../auth/masks.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
@@ -48,6 +49,7 @@ export const accountProcess: ProcessDefinition<AccountRow> = {
     last_login_at: row.last_login_at,
     created_at: row.created_at,
   }),
+  row: accountRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
     tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(accountMachine, tag))}::text[])`,

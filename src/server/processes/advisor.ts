@@ -5,6 +5,7 @@ import { mayAdvise, rolesOfPerson } from '#shared/abilities-roles.ts';
 import { type AdvisorBirth, type AdvisorFields, advisorBirth, advisorFields } from '#shared/advisor.ts';
 import { scientificDegrees } from '#shared/codes.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
+import { advisorRow } from '#shared/rows/advisor.ts';
 import type { AdvisorTable } from '../db/tables/processes.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
@@ -130,6 +131,7 @@ export const advisorProcess: ProcessDefinition<AdvisorRow> = {
     reason: row.reason,
     created_at: row.created_at,
   }),
+  row: advisorRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
     tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(advisorMachine, tag))}::text[])`,

@@ -153,6 +153,7 @@ export function applicationFacts(row: ApplicationRow, reader: Reader): Applicati
     topicAvailable: row.topic_id === null || isTopicFree(row.chosen_topic, row),
     chosenTopicAvailable: true,
     reviewStarted: row.review_started_at !== null,
+    documentMarkedWrong: row.documents.some(({ mark }) => mark === 'wrong'),
     documentsMarkedCorrect: row.documents.length > 0 && row.documents.every(({ mark }) => mark === 'correct'),
     certificateNotRejected: row.certificate === null || unrefused.includes(row.certificate.state),
     appealOpen: row.appeal === 'open',

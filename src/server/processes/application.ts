@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { applicationRow } from '#shared/rows/application.ts';
 import type { ProcessDefinition, Reader, Sql } from '../engine/process.ts';
 import { subordinateOrganizations } from '../engine/scope.ts';
 import { applicationBirths } from './application-birth.ts';
@@ -46,6 +47,7 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
   select: selectApplication,
   facts: applicationFacts,
   fields: applicationFields,
+  row: applicationRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
     organization: among('organization_id'),

@@ -4,6 +4,7 @@ import { statesTagged } from '#machines/kit.ts';
 import { type CertificateFields, certificateFields, lastDayOf } from '#shared/certificate.ts';
 import { reachedLevel, type ScaledType, scaleProblem } from '#shared/certificate-scale.ts';
 import { addDays } from '#shared/dates.ts';
+import { certificateRow } from '#shared/rows/certificate.ts';
 import type { CertificateTable } from '../db/tables/processes.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import { requireOwnFiles } from '../engine/own-files.ts';
@@ -109,6 +110,7 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
     holder: row.holder,
     created_at: row.created_at,
   }),
+  row: certificateRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
     tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(certificateMachine, tag))}::text[])`,

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type DiplomaFacts, diplomaMachine } from '#machines/diploma.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { type DiplomaFields, diplomaDateFits, diplomaFields } from '#shared/diploma.ts';
+import { diplomaRow } from '#shared/rows/diploma.ts';
 import type { DiplomaTable } from '../db/tables/processes.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import { requireOwnFiles } from '../engine/own-files.ts';
@@ -74,6 +75,7 @@ export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
     },
     reader,
   ) => (seesScans(reader, shown.owner_id, 'Diploma') ? shown : { ...shown, file_id: null, file_name: null }),
+  row: diplomaRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
     tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(diplomaMachine, tag))}::text[])`,

@@ -3,6 +3,7 @@ import { statesTagged } from '#machines/kit.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { adminChoice, mergeFields, type OrganizationChange, organizationChange, organizationFields } from '#shared/organization.ts';
+import { organizationRow } from '#shared/rows/organization.ts';
 import { announceDirectory } from '../engine/changes.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, ProcessDefinition, Reader } from '../engine/process.ts';
@@ -64,6 +65,7 @@ export const organizationProcess: ProcessDefinition<OrganizationRow> = {
   select: selectOrganizations,
   facts: organizationFacts,
   fields,
+  row: organizationRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
     tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(organizationMachine, tag))}::text[])`,

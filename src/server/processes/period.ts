@@ -4,6 +4,7 @@ import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { type PeriodFacts, periodMachine } from '#machines/period.machine.ts';
 import { addDays } from '#shared/dates.ts';
 import { isQuotaPeriod, type PeriodFields, periodFields, stepDays } from '#shared/period.ts';
+import { periodRow } from '#shared/rows/period.ts';
 import type { PeriodTable } from '../db/tables/processes.ts';
 import { oneAfterTheOther } from '../engine/act.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
@@ -17,20 +18,23 @@ interface PeriodRow extends Selectable<PeriodTable> {
   overlap: boolean;
   applications: number;
   undecided: number;
-  appeals: number;
+  appealed: boolean;
 }
 
 const active = statesTagged(periodMachine, 'active');
 const undecided = statesTagged(applicationMachine, 'awaitsDecision');
 
+const appealed = sql`exists (select 1 from application a where a.period_id = r.id and a.appeal = 'open')`;
+
+/** The numbers come from the counter that the database keeps (decision 019): a period has hundreds of thousands of applications. */
 const select = () => sql`
   select r.*, null::bigint as owner_id, null::bigint as organization_id,
     exists (select 1 from period o where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters and o.state = any(${active}::text[])) as other_active,
     exists (select 1 from period o where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters) as overlap,
-    found.applications, found.undecided, found.appeals
+    found.applications, found.undecided, ${appealed} as appealed
   from page r left join lateral (
-    select count(*) as applications, count(*) filter (where a.state = any(${undecided}::text[])) as undecided, count(*) filter (where a.appeal = 'open') as appeals
-    from application a where a.period_id = r.id) found on true`;
+    select coalesce(sum(c.n), 0)::bigint as applications, coalesce(sum(c.n) filter (where c.state = any(${undecided}::text[])), 0)::bigint as undecided
+    from application_count c where c.period_id = r.id) found on true`;
 
 /** Days beside the review that an independent period needs before it may close: rework, repeated review, appeal. */
 const daysAfterReview = ({ settings }: Reader): number =>
@@ -59,7 +63,7 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
     stepTimeOver: until !== undefined && until < reader.today,
     timesOver: reader.today > closesAfter(row, reader),
     applicationsDecided: row.undecided === 0,
-    appealsDecided: row.appeals === 0,
+    appealsDecided: !row.appealed,
     examsClosed: true,
     closesAfter: closesAfter(row, reader),
     applications: row.applications,
@@ -145,7 +149,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     state,
     version: _f,
     undecided: _g,
-    appeals: _h,
+    appealed: _h,
     machine_version: _i,
     ...shown
   }) => ({
@@ -154,6 +158,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     is_active: active.includes(state),
     type: isQuotaPeriod(shown.quarters) ? 100 : 200,
   }),
+  row: periodRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
     tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(periodMachine, tag))}::text[])`,
@@ -164,8 +169,8 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
   guardSql: (reader) => ({
     noOtherActive: sql`not exists (select 1 from period o
       where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters and o.state = any(${active}::text[]))`,
-    applicationsDecided: sql`not exists (select 1 from application a where a.period_id = r.id and a.state = any(${undecided}::text[]))`,
-    appealsDecided: sql`not exists (select 1 from application a where a.period_id = r.id and a.appeal = 'open')`,
+    applicationsDecided: sql`coalesce((select sum(c.n) from application_count c where c.period_id = r.id and c.state = any(${undecided}::text[])), 0) = 0`,
+    appealsDecided: sql`not ${appealed}`,
     quotaStartReached: sql`r.quota_start <= ${reader.today}`,
     requestsIn: sql`(r.step_until ->> '2') < ${reader.today}`,
     endorsementsSettled: sql`false`,

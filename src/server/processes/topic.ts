@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { type TopicFacts, topicMachine } from '#machines/topic.machine.ts';
+import { topicRow } from '#shared/rows/topic.ts';
 import { topicFields } from '#shared/topic.ts';
 import type { TopicTable } from '../db/tables/processes.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
@@ -104,6 +105,7 @@ export const topicProcess: ProcessDefinition<TopicRow> = {
     published_at: row.published_at,
     created_at: row.created_at,
   }),
+  row: topicRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
     tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(topicMachine, tag))}::text[])`,

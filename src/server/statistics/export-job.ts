@@ -9,7 +9,7 @@ import { maxExportRows } from '#shared/export.ts';
 import type { Services } from '../app-types.ts';
 import { usableStates } from '../auth/account-state.ts';
 import { roleNameOf } from '../auth/authenticate.ts';
-import { listQuery } from '../engine/list-query.ts';
+import { inOrder, listQuery } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { present, readRows, type TravellingRecord } from '../engine/read.ts';
 import { readerOf } from '../engine/reader.ts';
@@ -54,7 +54,9 @@ async function starter(services: Services, task: ExportTask): Promise<Reader | n
 async function idsOf({ db }: Services, reader: Reader, task: ExportTask): Promise<number[]> {
   const { where, order } = listQuery(definition, reader, task.query);
   const { rows } = await sql<{ id: number }>`
-    select r.id from application r where ${scopeCondition(definition, reader)} and ${where} order by ${order} limit ${maxExportRows}`.execute(db);
+    select r.id from application r where ${scopeCondition(definition, reader)} and ${where} order by ${inOrder(order)} limit ${maxExportRows}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

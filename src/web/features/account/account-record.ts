@@ -20,5 +20,11 @@ export interface AccountRecord extends TravellingRecord<AccountFacts> {
 }
 
 /** The person's name; the mail address of somebody who has given none. */
-export const nameOf = ({ surname, first_name, middle_name, email, id }: AccountRecord): string =>
+export const nameOf = ({
+  surname,
+  first_name,
+  middle_name,
+  email,
+  id,
+}: Pick<AccountRecord, 'id' | 'surname' | 'first_name' | 'middle_name' | 'email'>): string =>
   [surname, first_name, middle_name].filter(Boolean).join(' ') || email || String(id);

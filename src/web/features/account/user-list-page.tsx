@@ -1,4 +1,5 @@
 import { accountMachine } from '#machines/account.machine.ts';
+import type { ListedAccount } from '#shared/rows/account.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { type ListState, useListState } from '#web/process/list-state.ts';
@@ -7,13 +8,12 @@ import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { AccountRecord } from './account-record.ts';
 import { UserFilters } from './user-filters.tsx';
 import { UserTable } from './user-table.tsx';
 
 function Rows({ state }: { state: ListState }) {
   const t = useTexts('account', 'users');
-  const { data, error, refetch, isPlaceholderData } = useRecords<AccountRecord>(accountMachine, state.query);
+  const { data, error, refetch, isPlaceholderData } = useRecords<ListedAccount>(accountMachine, state.query);
   useLiveRecords(accountMachine);
   useReturnToRow(accountMachine.id, state.href, data !== undefined);
   if (!data && error) return <ListFailed error={error} module={t('account.names')} onRetry={() => void refetch()} />;

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { accountMachine } from '#machines/account.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
+import type { ListedAccount } from '#shared/rows/account.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -12,16 +13,16 @@ import { moveBetweenRows } from '#web/process/record-list.tsx';
 import { useRoleWords } from '#web/process/role-words.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { type AccountRecord, nameOf } from './account-record.ts';
+import { nameOf } from './account-record.ts';
 
 interface Props {
-  page: RecordPage<AccountRecord>;
+  page: RecordPage<ListedAccount>;
   state: ListState;
   busy: boolean;
   caption: string;
 }
 
-function useColumns({ page, state }: Props): Column<AccountRecord>[] {
+function useColumns({ page, state }: Props): Column<ListedAccount>[] {
   const t = useTexts('users', 'account', 'processes');
   const format = useFormat();
   const name = useName();

@@ -1,9 +1,9 @@
+import type { ListedAdvisor } from '#shared/rows/advisor.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import type { AdvisorRecord } from './advisor-record.ts';
 
 /** "7 of 10" students, with a word when there is no place left. */
-export function AdvisorLoad({ record }: { record: AdvisorRecord }) {
+export function AdvisorLoad({ record }: { record: Pick<ListedAdvisor, 'students' | 'max'> }) {
   const t = useTexts('advisor-screen');
   const { students, max } = record;
   return (

@@ -25,15 +25,5 @@ export interface AdvisorRecord extends TravellingRecord<AdvisorFacts> {
   created_at: string;
 }
 
-/** One student of an advisor, as the list of applications tells him. */
-export interface AdvisedStudent extends TravellingRecord {
-  reference: string;
-  person: NameParts & { mobile_phone?: string | null; email?: string | null };
-  organization: (Named & { id: number }) | null;
-  topic: string | null;
-  chosen_topic: Named | null;
-  advisors: { id: number; from_day: string; until_day: string | null }[];
-}
-
 /** Surname, first name, father's name. */
 export const fullName = ({ surname, first_name, middle_name }: NameParts): string => [surname, first_name, middle_name].filter(Boolean).join(' ');

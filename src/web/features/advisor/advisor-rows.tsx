@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { advisorMachine } from '#machines/advisor.machine.ts';
+import type { ListedAdvisor } from '#shared/rows/advisor.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
-import type { AdvisorRecord } from './advisor-record.ts';
 import { AdvisorTable } from './advisor-table.tsx';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** The rows of the list with their pages, while they load, when there are none, when they could not be read. */
 export function AdvisorRows({ state, own, empty }: Props) {
   const t = useTexts('advisor', 'advisor-screen');
-  const query = useRecords<AdvisorRecord>(advisorMachine, state.query);
+  const query = useRecords<ListedAdvisor>(advisorMachine, state.query);
   useLiveRecords(advisorMachine);
   useReturnToRow(advisorMachine.id, state.href, query.data !== undefined);
   return (

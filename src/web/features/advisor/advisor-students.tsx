@@ -1,10 +1,10 @@
 import { applicationMachine } from '#machines/application.machine.ts';
+import type { ListedApplication } from '#shared/rows/application.ts';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ListFailed } from '#web/process/record-list.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { AdvisedStudent } from './advisor-record.ts';
 import { StudentTable } from './student-table.tsx';
 
 interface PartProps {
@@ -17,7 +17,7 @@ const most = 200;
 
 function Part({ advisorId, query, part }: PartProps) {
   const t = useTexts('advisor-screen');
-  const { data, error, refetch } = useRecords<AdvisedStudent>(applicationMachine, { ...query, limit: most });
+  const { data, error, refetch } = useRecords<ListedApplication>(applicationMachine, { ...query, limit: most });
   const title = t(`advisor-screen.students.${part}`);
   if (!data && error) return <ListFailed error={error} module={title} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="table" rows={3} />;

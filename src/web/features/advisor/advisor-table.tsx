@@ -1,4 +1,5 @@
 import { advisorMachine } from '#machines/advisor.machine.ts';
+import type { ListedAdvisor } from '#shared/rows/advisor.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import type { ListState } from '#web/process/list-state.ts';
@@ -10,10 +11,10 @@ import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { AdvisorLoad } from './advisor-load.tsx';
-import { type AdvisorRecord, fullName } from './advisor-record.ts';
+import { fullName } from './advisor-record.ts';
 
 interface Props {
-  page: RecordPage<AdvisorRecord>;
+  page: RecordPage<ListedAdvisor>;
   state: ListState;
   /** The advisor's own records: what tells them apart is the organization. */
   own: boolean;
@@ -21,11 +22,11 @@ interface Props {
   caption: string;
 }
 
-function useColumns({ state, own }: Props): Column<AdvisorRecord>[] {
+function useColumns({ state, own }: Props): Column<ListedAdvisor>[] {
   const t = useTexts('advisor-screen', 'advisor', 'codes', 'processes');
   const name = useName();
   const turn = useTurnText(advisorMachine);
-  const titled = ({ scientific_degree, scientific_title }: AdvisorRecord) =>
+  const titled = ({ scientific_degree, scientific_title }: ListedAdvisor) =>
     [scientific_degree && t(`codes.scientificDegree.${scientific_degree}`), scientific_title && t(`codes.scientificTitle.${scientific_title}`)]
       .filter(Boolean)
       .join(', ');

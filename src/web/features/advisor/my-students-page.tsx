@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import { advisorMachine } from '#machines/advisor.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
+import type { ListedAdvisor } from '#shared/rows/advisor.ts';
+import type { ListedApplication } from '#shared/rows/application.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
@@ -10,11 +12,10 @@ import { ListEmpty, ListSearch } from '#web/process/record-list.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
-import type { AdvisedStudent, AdvisorRecord } from './advisor-record.ts';
 import { StudentTable } from './student-table.tsx';
 
 /** Where the person is an advisor, or is asked to be one: the way to his own records. */
-function OwnRecords({ records }: { records: readonly AdvisorRecord[] }) {
+function OwnRecords({ records }: { records: readonly ListedAdvisor[] }) {
   const t = useTexts('advisor-screen', 'advisor');
   const name = useName();
   if (records.length === 0) return null;
@@ -39,7 +40,7 @@ function OwnRecords({ records }: { records: readonly AdvisorRecord[] }) {
 
 function Rows({ state, own }: { state: ListState; own: readonly number[] }) {
   const t = useTexts('advisor-screen');
-  const query = useRecords<AdvisedStudent>(applicationMachine, { ...state.query, tag: 'student' });
+  const query = useRecords<ListedApplication>(applicationMachine, { ...state.query, tag: 'student' });
   useLiveRecords(applicationMachine);
   const empty = (
     <ListEmpty state={state} text={t('advisor-screen.mine.empty')}>
@@ -59,7 +60,7 @@ function Rows({ state, own }: { state: ListState; own: readonly number[] }) {
 export function MyStudentsPage() {
   const t = useTexts('advisor-screen');
   const state = useListState({ filters: [], ordering: '-id', limit: 50 });
-  const records = useRecords<AdvisorRecord>(advisorMachine, { limit: 50 }).data?.results ?? [];
+  const records = useRecords<ListedAdvisor>(advisorMachine, { limit: 50 }).data?.results ?? [];
   useLiveRecords(advisorMachine);
   return (
     <Page title={t('advisor-screen.mine.title')} lead={t('advisor-screen.mine.lead')}>

@@ -1,14 +1,15 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
+import type { ListedApplication } from '#shared/rows/application.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { type AdvisedStudent, fullName } from './advisor-record.ts';
+import { fullName } from './advisor-record.ts';
 
 interface Props {
-  rows: readonly AdvisedStudent[];
+  rows: readonly ListedApplication[];
   caption: string;
   captionHidden?: boolean;
   /** The advisor's records whose dates are told. */
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** From when until when, in words; a student may have come back, then each time is told. */
-function useDates(advisorIds: readonly number[]): (row: AdvisedStudent) => string {
+function useDates(advisorIds: readonly number[]): (row: ListedApplication) => string {
   const t = useTexts('advisor-screen');
   const format = useFormat();
   return ({ advisors }) =>
@@ -37,8 +38,8 @@ export function StudentTable({ rows, caption, captionHidden, advisorIds, busy }:
   const t = useTexts('advisor-screen', 'application');
   const name = useName();
   const dates = useDates(advisorIds);
-  const topicOf = ({ chosen_topic, topic }: AdvisedStudent) => name(chosen_topic) || topic || t('advisor-screen.students.noTopic');
-  const columns: Column<AdvisedStudent>[] = [
+  const topicOf = ({ chosen_topic, topic }: ListedApplication) => name(chosen_topic) || topic || t('advisor-screen.students.noTopic');
+  const columns: Column<ListedApplication>[] = [
     {
       key: 'name',
       header: t('advisor-screen.students.name'),

@@ -87,7 +87,8 @@ export type KnownFacts = ApplicationFacts & {
   reworkUntil: string | null;
   appealUntil: string | null;
   /** The last day to which a late review may be prolonged. */
-  prolongUntil?: string;
+  prolongUntil: string;
+  documentMarkedWrong: boolean;
   missingDocuments: DocumentKind[];
   missingProfile: string[];
   requiredLevel: string | null;

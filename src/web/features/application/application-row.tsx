@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
+import type { ListedApplication } from '#shared/rows/application.ts';
 import { useTurnText } from '#web/process/prompt.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { Density } from '#web/ui/table.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { useApplicationTexts } from './application-texts.ts';
 
 /** One date of a record in words, how long until then or since, and whether it is over. */
@@ -17,7 +17,7 @@ export interface DateInWords {
 }
 
 interface Props {
-  record: ApplicationRecord;
+  record: ListedApplication;
   /** Under which name the list remembers where it was left. */
   memory: string;
   href: string;

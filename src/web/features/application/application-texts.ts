@@ -1,3 +1,4 @@
+import type { ListedApplication } from '#shared/rows/application.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { nameIn } from '#web/process/names.ts';
@@ -13,14 +14,14 @@ export function useApplicationTexts() {
   const language = useLanguage();
   return {
     /** Who applies; the reference when the name is not known yet. */
-    title: (record: ApplicationRecord): string => fullName(record.person) || record.reference,
+    title: (record: ListedApplication): string => fullName(record.person) || record.reference,
     /** "A-2026-000417, Karimova Aziza": how dialogs and links call it. */
-    name: (record: ApplicationRecord): string => [record.reference, fullName(record.person)].filter(Boolean).join(', '),
-    organization: (record: ApplicationRecord): string => nameIn(language, record.organization),
+    name: (record: ListedApplication): string => [record.reference, fullName(record.person)].filter(Boolean).join(', '),
+    organization: (record: ListedApplication): string => nameIn(language, record.organization),
     period: (record: ApplicationRecord): string => nameIn(language, record.period),
     /** "05.01.04 Mathematical software …". */
-    direction: ({ direction }: ApplicationRecord): string => (direction ? `${direction.code} ${nameIn(language, direction)}` : ''),
-    dcType: (record: ApplicationRecord): string => t(`codes.dcType.${record.dc_type}`),
+    direction: ({ direction }: ListedApplication): string => (direction ? `${direction.code} ${nameIn(language, direction)}` : ''),
+    dcType: (record: ListedApplication): string => t(`codes.dcType.${record.dc_type}`),
     eduLanguage: ({ edu_language }: ApplicationRecord): string => (edu_language === null ? '' : t(`codes.eduLanguage.${edu_language}`)),
     document: (kind: string): string => t(`codes.documentKind.${kind}`),
     advisor: ({ advisor }: ApplicationRecord): string => (advisor ? fullName(advisor) : ''),

@@ -1,5 +1,6 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
+import type { ListedApplication } from '#shared/rows/application.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useListState } from '#web/process/list-state.ts';
 import { ListChips, ListEmpty, ListFailed } from '#web/process/record-list.tsx';
@@ -8,7 +9,6 @@ import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { ApplyBegin } from './apply-begin.tsx';
 import { ApplyRow } from './apply-row.tsx';
 
@@ -19,12 +19,12 @@ function Own() {
   const t = useTexts('apply', 'application', 'processes');
   const state = useListState({ filters: ['turn'], ordering: '-updated_at', limit });
   const actor = useActor();
-  const { data, isError, error, refetch } = useRecords<ApplicationRecord>(applicationMachine, state.query);
+  const { data, isError, error, refetch } = useRecords<ListedApplication>(applicationMachine, state.query);
   if (isError && !data) return <ListFailed error={error} module={t('application.names')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} shape="table" />;
   if (data.results.length === 0 && state.active > 0) return <ListEmpty state={state} text={t('apply.list.empty')} />;
   if (data.results.length === 0) return <Empty text={t('apply.list.empty')}>{t('apply.list.emptyNext')}</Empty>;
-  const duty = (record: ApplicationRecord) => actionsOf(applicationMachine, record, actor).some((action) => action.duty && action.enabled);
+  const duty = (record: ListedApplication) => actionsOf(applicationMachine, record, actor).some((action) => action.duty && action.enabled);
   const mine = data.results.filter(duty);
   const rows = [...mine, ...data.results.filter((record) => !mine.includes(record))];
   return (

@@ -1,7 +1,7 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { type Actor, actionsOf, statesTagged } from '#machines/kit.ts';
+import type { ListedApplication } from '#shared/rows/application.ts';
 import { dayOf } from '#web/lib/format.ts';
-import type { ApplicationRecord } from './application-record.ts';
 
 /** What the owner is told first about an application: texts `apply.prompt.<key>`, and the last day of what is meant. */
 export interface ApplyPrompt {
@@ -21,7 +21,7 @@ export interface ApplyPrompt {
   until: string | null;
 }
 
-const tagged = (tag: string, { state }: ApplicationRecord): boolean => statesTagged(applicationMachine, tag).includes(state);
+const tagged = (tag: string, { state }: ListedApplication): boolean => statesTagged(applicationMachine, tag).includes(state);
 
 /** A window that is not open has ended, has not begun, or belongs to a period that was closed before its time. */
 function ofClosedWindow(start: string | null, until: string | null): ApplyPrompt {
@@ -30,15 +30,15 @@ function ofClosedWindow(start: string | null, until: string | null): ApplyPrompt
   return { key: 'closed', until: until && until < today ? until : null };
 }
 
-function ofDraft({ facts, documents }: ApplicationRecord, unmet: readonly string[]): ApplyPrompt {
+function ofDraft({ facts }: ListedApplication, unmet: readonly string[]): ApplyPrompt {
   const until = facts.returned ? facts.reworkUntil : facts.registrationStop;
   if (unmet.includes('windowOpen')) return ofClosedWindow(facts.registrationStart, until);
-  if (facts.returned && documents.some(({ mark }) => mark === 'wrong')) return { key: 'rework', until };
+  if (facts.returned && facts.documentMarkedWrong) return { key: 'rework', until };
   return { key: unmet.length === 0 ? 'ready' : 'fill', until };
 }
 
 /** Whose turn it is and until when, for the owner of an application (DET-1): from the machine's answer, tags and facts. */
-export function promptOf(record: ApplicationRecord, actor: Actor): ApplyPrompt {
+export function promptOf(record: ListedApplication, actor: Actor): ApplyPrompt {
   const { facts } = record;
   const actions = actionsOf(applicationMachine, record, actor);
   const own = (event: string) => actions.find((action) => action.event === event && action.permitted);

@@ -1,18 +1,18 @@
 import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
+import type { ListedApplication } from '#shared/rows/application.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useActor } from '#web/process/use-actor.ts';
-import type { ApplicationRecord } from './application-record.ts';
 import { useApplicationTexts } from './application-texts.ts';
 import { promptOf } from './apply-prompt.ts';
 import { usePromptText } from './use-prompt-text.ts';
 
 /** One own application: type and reference, where, what is needed until when, status. The whole row is the link. */
-export function ApplyRow({ record }: { record: ApplicationRecord }) {
+export function ApplyRow({ record }: { record: ListedApplication }) {
   const t = useTexts('apply');
   const format = useFormat();
   const texts = useApplicationTexts();

@@ -1,12 +1,12 @@
+import type { ListedApplication } from '#shared/rows/application.ts';
 import { dayOf } from '#web/lib/format.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import type { ApplicationRecord } from './application-record.ts';
 import type { DateInWords } from './application-row.tsx';
 import { isTagged } from './student-state.ts';
 
 /** The date that matters: the last day of a leave, the end of the term, the beginning of an independent study, or when it ended (LST-1). */
-export function useStudentDate(): (record: ApplicationRecord) => DateInWords {
+export function useStudentDate(): (record: ListedApplication) => DateInWords {
   const t = useTexts('student');
   const format = useFormat();
   return (record) => {

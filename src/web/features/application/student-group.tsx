@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
+import type { ListedApplication } from '#shared/rows/application.ts';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -9,7 +10,6 @@ import { useRecords } from '#web/process/use-process.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { StudentRow } from './student-row.tsx';
 
 const shownOfGroup = 10;
@@ -29,7 +29,7 @@ export function StudentGroup({ group, count, state, query, alone }: Props) {
   const t = useTexts('student');
   const format = useFormat();
   const params: Query = { ...query, group, ...(alone ? {} : { limit: shownOfGroup, offset: 0 }) };
-  const { data, isError, error, isPlaceholderData, refetch } = useRecords<ApplicationRecord>(applicationMachine, params);
+  const { data, isError, error, isPlaceholderData, refetch } = useRecords<ListedApplication>(applicationMachine, params);
   const rows = data?.results ?? [];
   const id = `group-${group}`;
   return (

@@ -1,9 +1,9 @@
 import { applicationMachine } from '#machines/application.machine.ts';
+import type { ListedApplication } from '#shared/rows/application.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Density } from '#web/ui/table.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { ApplicationRow } from './application-row.tsx';
 import { useStudentDate } from './student-date.ts';
 import { StudentFlag } from './student-flag.tsx';
@@ -13,7 +13,7 @@ import { studentListKey } from './student-lists.ts';
 const unsettled: readonly (string | null)[] = ['old', 'unconfirmed_old'];
 
 interface Props {
-  record: ApplicationRecord;
+  record: ListedApplication;
   /** The address of the list, to come back to. */
   listHref: string;
   density: Density;

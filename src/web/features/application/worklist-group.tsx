@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
+import type { ListedApplication } from '#shared/rows/application.ts';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -12,7 +13,6 @@ import { useRecords } from '#web/process/use-process.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { useApplicationTexts } from './application-texts.ts';
 import type { ApplicationView } from './application-view.ts';
 import { WorklistRow } from './worklist-row.tsx';
@@ -27,7 +27,7 @@ interface Props {
   /** One group fills the page: all its rows, page by page. */
   alone: boolean;
   view: ApplicationView;
-  selection: Selection<ApplicationRecord>;
+  selection: Selection<ListedApplication>;
 }
 
 /** The words of a part; those of the country's list are its own. */
@@ -43,7 +43,7 @@ export function WorklistGroup({ group, count, state, alone, view, selection }: P
   const texts = useApplicationTexts();
   const format = useFormat();
   const params: Query = { ...state.query, group, ...(alone ? {} : { limit: shownOfGroup, offset: 0 }) };
-  const { data, isError, error, isPlaceholderData, refetch } = useRecords<ApplicationRecord>(applicationMachine, params);
+  const { data, isError, error, isPlaceholderData, refetch } = useRecords<ListedApplication>(applicationMachine, params);
   const rows = data?.results ?? [];
   const id = `group-${group}`;
   const chosen = rows.filter((row) => selection.has(row.id)).length;

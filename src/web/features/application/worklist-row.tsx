@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import type { ListedApplication } from '#shared/rows/application.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Density } from '#web/ui/table.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { ApplicationRow, type DateInWords } from './application-row.tsx';
 
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
 /** The one date of a row, in words: until when it must be reviewed, since when it waits for a decision, or when it last changed (LST-1). */
-export function useDateWords(): (record: ApplicationRecord) => DateInWords {
+export function useDateWords(): (record: ListedApplication) => DateInWords {
   const t = useTexts('review');
   const format = useFormat();
   return (record) => {
@@ -29,7 +29,7 @@ export function useDateWords(): (record: ApplicationRecord) => DateInWords {
 }
 
 interface Props {
-  record: ApplicationRecord;
+  record: ListedApplication;
   /** Under which name the list remembers where it was left. */
   memory: string;
   href: string;

@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { applicationMachine } from '#machines/application.machine.ts';
+import type { ListedApplication } from '#shared/rows/application.ts';
 import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
 import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -13,7 +14,6 @@ import { useGroupCounts, useLiveRecords } from '#web/process/use-process.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { useApplicationTexts } from './application-texts.ts';
 import type { ApplicationView } from './application-view.ts';
 import { bulkForms } from './bulk-forms.ts';
@@ -26,7 +26,7 @@ interface GroupsProps {
   view: ApplicationView;
   state: ListState;
   counts: [string, number][];
-  selection: Selection<ApplicationRecord>;
+  selection: Selection<ListedApplication>;
 }
 
 function Groups({ view, state, counts, selection }: GroupsProps) {
@@ -63,7 +63,7 @@ export function Worklist({ view }: { view: ApplicationView }) {
   const texts = useApplicationTexts();
   const groupName = useGroupName();
   const state = useListState(view.options);
-  const selection = useSelection<ApplicationRecord>();
+  const selection = useSelection<ListedApplication>();
   const { group: _group, limit: _limit, offset: _offset, ordering: _ordering, ...narrowed } = state.query;
   const { data, isError, error, refetch } = useGroupCounts(applicationMachine, narrowed);
   const reading = useIsFetching({ queryKey: cacheKeys.lists(applicationMachine) });

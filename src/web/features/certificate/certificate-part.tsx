@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { certificateMachine } from '#machines/certificate.machine.ts';
+import type { ListedCertificate } from '#shared/rows/certificate.ts';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
@@ -7,7 +8,6 @@ import { ListRows } from '#web/process/list-rows.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import type { RecordPage } from '#web/process/record.ts';
 import { useRecords } from '#web/process/use-process.ts';
-import type { CertificateRecord } from './certificate-record.ts';
 import { CertificateTable } from './certificate-table.tsx';
 
 interface Props {
@@ -24,9 +24,9 @@ interface Props {
 /** One table of the list: rows, pages, what is said when there are none. */
 export function CertificatePart({ state, query, own, caption, more, empty }: Props) {
   const t = useTexts('certificate');
-  const answer = useRecords<CertificateRecord>(certificateMachine, query);
+  const answer = useRecords<ListedCertificate>(certificateMachine, query);
   useReturnToRow(certificateMachine.id, state.href, answer.data !== undefined);
-  const foot = ({ count, results }: RecordPage<CertificateRecord>) => count > results.length && <p className="mt-4">{more}</p>;
+  const foot = ({ count, results }: RecordPage<ListedCertificate>) => count > results.length && <p className="mt-4">{more}</p>;
   return (
     <ListRows query={answer} state={state} module={t('certificate.names')} empty={empty} foot={more ? foot : undefined}>
       {(page, busy) => <CertificateTable page={page} state={state} own={own} busy={busy} caption={caption(page.count)} />}

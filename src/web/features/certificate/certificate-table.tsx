@@ -1,4 +1,5 @@
 import { certificateMachine } from '#machines/certificate.machine.ts';
+import type { ListedCertificate } from '#shared/rows/certificate.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -10,11 +11,11 @@ import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
-import { type CertificateRecord, holderName } from './certificate-record.ts';
+import { holderName } from './certificate-record.ts';
 import { useCertificateWords } from './use-certificate-words.ts';
 
 interface Props {
-  page: RecordPage<CertificateRecord>;
+  page: RecordPage<ListedCertificate>;
   state: ListState;
   /** One's own list needs no column for the person. */
   own: boolean;
@@ -22,13 +23,13 @@ interface Props {
   caption: string;
 }
 
-function useColumns({ state, own }: Props): Column<CertificateRecord>[] {
+function useColumns({ state, own }: Props): Column<ListedCertificate>[] {
   const t = useTexts('certificate-screen', 'certificate', 'validation', 'processes');
   const format = useFormat();
   const name = useName();
   const words = useCertificateWords();
   const turn = useTurnText(certificateMachine);
-  const holder: Column<CertificateRecord> = { key: 'holder', header: t('certificate-screen.holder'), className: 'min-w-40', cell: holderName };
+  const holder: Column<ListedCertificate> = { key: 'holder', header: t('certificate-screen.holder'), className: 'min-w-40', cell: holderName };
   return [
     {
       key: 'type',

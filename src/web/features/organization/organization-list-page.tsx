@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { organizationMachine } from '#machines/organization.machine.ts';
+import type { ListedOrganization } from '#shared/rows/organization.ts';
 import { ImportPage } from '#web/forms/import-page.tsx';
 import { useBirth } from '#web/forms/use-birth.ts';
 import { useMay } from '#web/forms/use-may.ts';
@@ -21,9 +22,8 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { OrganizationFilters } from './organization-filters.tsx';
-import type { OrganizationRecord } from './organization-record.ts';
 
-function useColumns(state: ListState): Column<OrganizationRecord>[] {
+function useColumns(state: ListState): Column<ListedOrganization>[] {
   const t = useTexts('organization-screen', 'codes');
   const format = useFormat();
   const name = useName();
@@ -53,7 +53,7 @@ function useColumns(state: ListState): Column<OrganizationRecord>[] {
 function List() {
   const t = useTexts('organization', 'organization-screen', 'process', 'import');
   const state = useListState({ filters: ['type', 'region', 'state'], ordering: 'name', limit: 50 });
-  const query = useRecords<OrganizationRecord>(organizationMachine, state.query);
+  const query = useRecords<ListedOrganization>(organizationMachine, state.query);
   const columns = useColumns(state);
   useLiveRecords(organizationMachine);
   const keeps = useMay('create', 'Organization');

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import type { ListedPeriod } from '#shared/rows/period.ts';
 import { useBirth } from '#web/forms/use-birth.ts';
 import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -12,7 +13,6 @@ import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { PeriodRecord } from './period-record.ts';
 import { PeriodTable } from './period-table.tsx';
 
 const stored = Object.keys(periodMachine.states).filter((state) => stateMeta(periodMachine, state).code !== null);
@@ -26,7 +26,7 @@ const parts = [
   { name: 'closed', states: stored.filter((state) => !running.includes(state) && !prepared.includes(state)) },
 ] as const;
 
-function Part({ name, rows, state }: { name: (typeof parts)[number]['name']; rows: readonly PeriodRecord[]; state: ListState }) {
+function Part({ name, rows, state }: { name: (typeof parts)[number]['name']; rows: readonly ListedPeriod[]; state: ListState }) {
   const t = useTexts('period-screen');
   if (rows.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ export function PeriodListPage() {
   const t = useTexts('period-screen', 'period', 'processes');
   const births = useBirth(periodMachine, useMay('create', 'Period'));
   const state = useListState({ filters: ['turn'], ordering: '-registration_start', limit: 200 });
-  const { data, error, refetch } = useRecords<PeriodRecord>(periodMachine, state.query);
+  const { data, error, refetch } = useRecords<ListedPeriod>(periodMachine, state.query);
   useLiveRecords(periodMachine);
   useReturnToRow(periodMachine.id, state.href, data !== undefined);
   return (

@@ -1,4 +1,5 @@
 import { periodMachine } from '#machines/period.machine.ts';
+import type { ListedPeriod } from '#shared/rows/period.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -8,14 +9,13 @@ import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
-import type { PeriodRecord } from './period-record.ts';
 import { periodSteps } from './period-steps.ts';
 import { useQuarterWords } from './use-quarter-words.ts';
 import { useWindowWords } from './use-window-words.ts';
 
 interface Props {
   caption: string;
-  rows: readonly PeriodRecord[];
+  rows: readonly ListedPeriod[];
   state: ListState;
 }
 
@@ -26,7 +26,7 @@ export function PeriodTable({ caption, rows, state }: Props) {
   const name = useName();
   const quarters = useQuarterWords();
   const window = useWindowWords();
-  const columns: Column<PeriodRecord>[] = [
+  const columns: Column<ListedPeriod>[] = [
     {
       key: 'name',
       header: t('period.name'),

@@ -1,9 +1,9 @@
+import type { ListedPeriod } from '#shared/rows/period.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import type { PeriodRecord } from './period-record.ts';
 
 /** Admission year and quarters: "2027-yil, 2 va 3-chorak". */
-export function useQuarterWords(): (period: Pick<PeriodRecord, 'admission_year' | 'quarters'>) => string {
+export function useQuarterWords(): (period: Pick<ListedPeriod, 'admission_year' | 'quarters'>) => string {
   const t = useTexts('period-screen');
   const format = useFormat();
   return ({ admission_year, quarters }) =>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
+import type { ListedDiploma } from '#shared/rows/diploma.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { useBirth } from '#web/forms/use-birth.ts';
 import { useMay } from '#web/forms/use-may.ts';
@@ -13,11 +14,11 @@ import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { WhyNot } from '#web/process/why-not.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type DiplomaRecord, diplomaNumber } from './diploma-record.ts';
+import { diplomaNumber } from './diploma-record.ts';
 import { editHref } from './part-links.ts';
 import { SectionHead } from './section-head.tsx';
 
-function Diploma({ record }: { record: DiplomaRecord }) {
+function Diploma({ record }: { record: ListedDiploma }) {
   const t = useTexts('profile', 'codes');
   const format = useFormat();
   const number = diplomaNumber(record);
@@ -68,7 +69,7 @@ export function DiplomaList() {
   const t = useTexts('profile', 'diploma', 'validation');
   const own = useMay('create', 'Diploma');
   const births = useBirth(diplomaMachine, own);
-  const { data, error, refetch } = useRecords<DiplomaRecord>(diplomaMachine, { limit: 100 }, own);
+  const { data, error, refetch } = useRecords<ListedDiploma>(diplomaMachine, { limit: 100 }, own);
   useLiveRecords(diplomaMachine);
   if (!own) return null;
   return (

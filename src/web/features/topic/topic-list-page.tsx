@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { topicMachine } from '#machines/topic.machine.ts';
+import type { ListedTopic } from '#shared/rows/topic.ts';
 import { useBirth } from '#web/forms/use-birth.ts';
 import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -13,12 +14,11 @@ import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { TopicFilters } from './topic-filters.tsx';
-import type { TopicRecord } from './topic-record.ts';
 import { TopicTable } from './topic-table.tsx';
 
 function Rows({ state, empty }: { state: ListState; empty: ReactNode }) {
   const t = useTexts('topic', 'topic-screen');
-  const query = useRecords<TopicRecord>(topicMachine, state.query);
+  const query = useRecords<ListedTopic>(topicMachine, state.query);
   useLiveRecords(topicMachine);
   useReturnToRow(topicMachine.id, state.href, query.data !== undefined);
   return (

@@ -1,4 +1,5 @@
 import { topicMachine } from '#machines/topic.machine.ts';
+import type { ListedTopic } from '#shared/rows/topic.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -10,16 +11,16 @@ import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import type { Column } from '#web/ui/table.tsx';
-import { namesOf, type TopicRecord } from './topic-record.ts';
+import { namesOf } from './topic-record.ts';
 
 interface Props {
-  page: RecordPage<TopicRecord>;
+  page: RecordPage<ListedTopic>;
   state: ListState;
   busy: boolean;
   caption: string;
 }
 
-function useColumns({ state }: Props): Column<TopicRecord>[] {
+function useColumns({ state }: Props): Column<ListedTopic>[] {
   const t = useTexts('topic-screen', 'processes');
   const name = useName();
   const format = useFormat();

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type ListRow, listRow, namedThing, nameParts } from './list-row.ts';
+
+const day = z.string().nullable();
+const shown = {
+  reviewUntil: day,
+  decisionOverdue: z.boolean(),
+  prolongUntil: z.string(),
+  /** A leave or a term is past its last day. */
+  isOverdue: z.boolean(),
+  // What the owner's list says is needed, and until when.
+  returned: z.boolean(),
+  registrationStart: day,
+  registrationStop: day,
+  reworkUntil: day,
+  appealUntil: day,
+  appealOpen: z.boolean(),
+  reviewStarted: z.boolean(),
+  documentMarkedWrong: z.boolean(),
+  articles: z.int(),
+  theses: z.int(),
+};
+
+/** An application in a worklist, in a list of students, among one's own and among an advisor's students. */
+export const applicationRow = listRow(shown, {
+  reference: z.string(),
+  dc_type: z.int(),
+  person: nameParts.extend({ mobile_phone: z.string().nullable().optional(), email: z.string().nullable().optional() }),
+  organization: namedThing.nullable(),
+  direction: namedThing.extend({ code: z.string() }).nullable(),
+  accepted_at: z.string().nullable(),
+  sent_at: z.string().nullable(),
+  review_until: day,
+  updated_at: z.string(),
+  scholarship_status: z.string().nullable(),
+  student_number: z.string().nullable(),
+  old_list_flag: z.string().nullable(),
+  study_start: day,
+  study_end: day,
+  leave_stop: day,
+  finish_order_date: day,
+  defence_date: day,
+  topic: z.string().nullable(),
+  chosen_topic: namedThing.nullable(),
+  /** Who advised from when until when. */
+  advisors: z.array(z.object({ id: z.int(), from_day: z.string(), until_day: day })),
+});
+export type ListedApplication = ListRow<typeof applicationRow>;
