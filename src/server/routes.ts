@@ -20,6 +20,7 @@ import { healthRoutes } from './health.ts';
 import { homeRoutes } from './home/home-routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { inboxRoutes } from './notifications/inbox-routes.ts';
+import { notificationSettingRoutes } from './notifications/settings-routes.ts';
 import { oakRoutes } from './oak/routes.ts';
 import { oakStandIn } from './oak/stand-in.ts';
 import { organizationRoutes } from './organizations/organization-routes.ts';
@@ -69,6 +70,7 @@ export function allRoutes(app: App, services: Services): void {
   homeRoutes(app, services);
   turnRoutes(app, services, processes);
   inboxRoutes(app, services);
+  notificationSettingRoutes(app, services);
   organizationRoutes(app, services);
   directoryKeepingRoutes(app, services);
   importRoutes(app, services);

@@ -6,6 +6,7 @@ import { runEffect } from '../engine/run-effect.ts';
 import { Uploads } from '../files/uploads.ts';
 import { deliverMessage } from '../messages/deliver.ts';
 import { deliverTask } from '../messages/queue.ts';
+import { sendDigests } from '../notifications/digest.ts';
 import { expireOld } from '../notifications/inbox.ts';
 import { makeDocumentJob, sweepDocuments } from '../papers/make-job.ts';
 import { makeTask } from '../papers/queue.ts';
@@ -59,6 +60,7 @@ export function jobTasks(services: Services): TaskList {
     [makeTask]: makeDocumentJob(services, processes),
     'sweep-documents': async () => void (await sweepDocuments(services)),
     'fold-counts': () => foldCounts(services),
+    'send-digests': () => sendDigests(services),
     ...Object.fromEntries(lines),
   };
 }
@@ -70,4 +72,6 @@ export const crontab = [
   '* * * * * fold-counts',
   '* * * * * resume-exports',
   '*/5 * * * * sweep-documents',
+  // Mondays at 09:00 in Tashkent.
+  '0 4 * * 1 send-digests ?fill=3d&max=5',
 ].join('\n');

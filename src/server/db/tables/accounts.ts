@@ -160,6 +160,7 @@ export interface MessageTable {
   useless_after: MaybeMoment;
   created_at: DefaultMoment;
   sent_at: MaybeMoment;
+  version: Generated<number>;
 }
 
 export interface AccountTables {
