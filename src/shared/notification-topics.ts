@@ -33,6 +33,9 @@ export function topicOf(code: string): Topic {
   return longest.topic;
 }
 
+/** Whether a code of a sent mail or SMS is one that a topic holds: codes, links and the weekly mail have none. */
+export const isTopicCode = (code: string): boolean => code.startsWith('N-');
+
 /** Somebody must hear what happens to his account, so its mails always go. */
 export const lockedTopics: readonly Topic[] = ['account'];
 

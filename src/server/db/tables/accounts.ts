@@ -151,7 +151,8 @@ export interface MessageTable {
   code: string;
   account_id: number | null;
   history_id: number | null;
-  state: Generated<'queued' | 'sent' | 'failed' | 'delivered'>;
+  /** Of the machine `message`. */
+  state: Generated<string>;
   attempts: Generated<number>;
   error: string | null;
   /** The gateway's own id, by which it reports delivery. */
