@@ -13,6 +13,8 @@ import {
   Library,
   Lightbulb,
   type LucideIcon,
+  MailCheck,
+  Send,
   UserRound,
   Users,
   UsersRound,
@@ -56,6 +58,8 @@ const entries = {
   organizations: { href: paths.organizations.href(), icon: Building2, process: 'organization' },
   direction: { href: paths.directions.href(), icon: Library },
   users: { href: paths.users.href(), icon: ContactRound },
+  notification: { href: paths.notifications.href(), icon: Send },
+  'notification-log': { href: paths.messageLog.href(), icon: MailCheck },
   'notification-inbox': { href: paths.inbox.href(), icon: Bell, unread: true },
 } satisfies Partial<Record<GuardedRoute, Omit<MenuEntry, 'route'>>>;
 
