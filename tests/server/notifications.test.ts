@@ -57,12 +57,13 @@ describe('a message to a role', () => {
     expect(counted).toMatchObject({ status: 200, body: { people: 2, mail: 2, sms: 2 } });
     const form = messageForm(['university']);
     const id = await draft(staff.admin, form);
-    const listener = await listenTo(await openDoor(world.on), await world.on.bearer(neighbour));
+    const listener = await listenTo(on, await openDoor(on), neighbour);
     const sent = await send(staff.admin, id);
     expect([sent.status, sent.body.state, sent.body.recipients, sent.body.told]).toEqual([200, 'sent', 2, 0]);
     await runJobs(on);
     expect(await receivers(id)).toEqual([staff.university.id, neighbour.id].sort((one, other) => one - other));
     await listener.hears({ process: 'receivedNotification' });
+    listener.leave();
     for (const language of ['uz', 'ru', 'en'] as const) {
       const [item] = await inboxOf(staff.university, language);
       expect(item).toMatchObject({ code: writtenCode, subject: form[`subject_${language}`], text: form[`body_${language}`] });

@@ -56,7 +56,6 @@ function Additions({ label, ids, error, onChange, options, wordsOf }: AddProps) 
   return (
     <div className="mt-4">
       <Combobox
-        key={ids.length}
         name="audience_ids"
         label={label}
         hint={t('notification-screen.hint.add')}

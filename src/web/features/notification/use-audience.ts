@@ -59,7 +59,7 @@ export function useAudienceChoices({ audience, ids }: Chosen): { choices: Record
   const persons = useQuery({
     queryKey: [notificationMachine.id, 'people', [...ids].sort()],
     queryFn: ({ signal }) => http.get<{ results: AddresseeChoice[] }>(`${base}/people/`, { ids }, signal),
-    enabled: audience === audiences[3] && ids.length > 0,
+    enabled: audience === ('persons' satisfies Audience) && ids.length > 0,
     placeholderData: keepPreviousData,
   });
   const choices: Record<Audience, Choice[]> = {
