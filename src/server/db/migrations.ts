@@ -16,8 +16,9 @@ import * as gaps from './migrations/014-gaps.ts';
 import * as account from './migrations/015-account.ts';
 import * as organizations from './migrations/016-organizations.ts';
 import * as directories from './migrations/017-directories.ts';
-import * as audit from './migrations/022-audit.ts';
+import * as notifications from './migrations/018-notifications.ts';
 import * as openAppeals from './migrations/021-open-appeals.ts';
+import * as audit from './migrations/022-audit.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   '015-account': account,
   '016-organizations': organizations,
   '017-directories': directories,
-  '022-audit': audit,
+  '018-notifications': notifications,
   '021-open-appeals': openAppeals,
+  '022-audit': audit,
 };

@@ -3,10 +3,27 @@ import type { DocumentTables } from './tables/documents.ts';
 import type { EngineTables } from './tables/engine.ts';
 import type { ExportTables } from './tables/exports.ts';
 import type { FileTables } from './tables/files.ts';
+import type { NotificationTables } from './tables/notifications.ts';
 import type { ProcessTables } from './tables/processes.ts';
 import type { ReferenceTables } from './tables/reference.ts';
 import type { WorkTables } from './tables/works.ts';
 
 /** Every table of the product, as Kysely sees it. */
-export interface Database extends AccountTables, EngineTables, ExportTables, FileTables, ProcessTables, ReferenceTables, WorkTables {}
-export interface Database extends AccountTables, DocumentTables, EngineTables, FileTables, ProcessTables, ReferenceTables, WorkTables {}
+export interface Database
+  extends AccountTables,
+    EngineTables,
+    ExportTables,
+    FileTables,
+    NotificationTables,
+    ProcessTables,
+    ReferenceTables,
+    WorkTables {}
+export interface Database
+  extends AccountTables,
+    DocumentTables,
+    EngineTables,
+    FileTables,
+    NotificationTables,
+    ProcessTables,
+    ReferenceTables,
+    WorkTables {}

@@ -2,6 +2,7 @@ import { receivedNotificationMachine } from '#machines/received-notification.mac
 import { type NotificationCode, notifications } from '#shared/notifications.ts';
 import type { Language } from '../auth/signed-in.ts';
 import { queueMessage } from '../messages/queue.ts';
+import { modeFor } from '../notifications/notification-settings.ts';
 import { languages, text } from '../texts.ts';
 import type { Addressee } from './audience.ts';
 import { announce } from './changes.ts';
@@ -35,7 +36,9 @@ export async function tell(trx: Trx, { code, process, recordId, historyId, at, p
   const body = text(to.language, `notifications.${code}.text`, params);
   for (const channel of notifications[code].channels) {
     const recipient = channel === 'mail' ? to.email : to.mobile_phone;
-    if (!recipient) continue;
+    const mode = recipient ? await modeFor(trx, to.id, code, channel) : 'off';
+    if (mode === 'weekly' && told) await trx.insertInto('digest_item').values({ received_id: told.id, account_id: to.id }).execute();
+    if (!recipient || mode !== 'each') continue;
     const subject = text(to.language, `notifications.${code}.subject`, params);
     await queueMessage(trx, { channel, recipient, subject, body, language: to.language, code, accountId: to.id, historyId });
   }

@@ -1,17 +1,12 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import { type Actor, perform, stateMeta, statesTagged, transitionsOf } from '#machines/kit.ts';
+import { type Kysely, sql } from 'kysely';
+import { type Actor, perform, statesTagged, transitionsOf } from '#machines/kit.ts';
 import { receivedNotificationMachine as machine } from '#machines/received-notification.machine.ts';
-import type { InboxItem } from '#shared/inbox.ts';
-import { isNotificationCode, type Notification, notifications } from '#shared/notifications.ts';
-import type { Language } from '../auth/signed-in.ts';
-import type { ReceivedNotificationTable } from '../db/tables/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { announce } from '../engine/changes.ts';
 import type { Trx } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
-import { text } from '../texts.ts';
-
-type Row = Selectable<ReceivedNotificationTable>;
+import type { InboxRow as Row } from './inbox-item.ts';
+import { listedLength, writtenWords } from './written-words.ts';
 
 const inInbox = statesTagged(machine, 'inInbox');
 const unread = statesTagged(machine, 'unread');
@@ -39,7 +34,8 @@ export async function readInbox(
   // `state` sorts unread before read, as the index does.
   const { rows } = await sql<Found>`
     with page as (
-      select * from received_notification where account_id = ${account} and state = any(${states}::text[]) ${among}
+      select r.*, ${writtenWords(listedLength)} as words from received_notification r
+      where account_id = ${account} and state = any(${states}::text[]) ${among}
       order by state, id desc limit ${filter.limit} offset ${filter.offset}
     ), total as (
       select process, count(*) as count, count(*) filter (where state = any(${unread}::text[])) as unread
@@ -60,8 +56,9 @@ export async function countUnread(db: Kysely<Database>, account: number): Promis
 /** One message of somebody. Throws NOT_FOUND for another person's, and for one that has left the inbox. */
 export async function findItem(trx: Trx, account: number, id: number): Promise<Row> {
   const row = await trx
-    .selectFrom('received_notification')
+    .selectFrom('received_notification as r')
     .selectAll()
+    .select(sql<Row['words']>`${writtenWords()}`.as('words'))
     .where('id', '=', id)
     .where('account_id', '=', account)
     .where('state', 'in', inInbox)
@@ -70,29 +67,18 @@ export async function findItem(trx: Trx, account: number, id: number): Promise<R
   return row;
 }
 
-const partOf = (code: string): string | null => {
-  const known: Notification | null = isNotificationCode(code) ? notifications[code] : null;
-  return known?.gathers ?? null;
-};
-
-/** A message in the words of a language. */
-export function presentItem(row: Row, language: Language): InboxItem {
-  const params = row.params[language] ?? {};
-  const said = (name: string): string | null => (typeof params[name] === 'string' && params[name] !== '' ? params[name] : null);
-  return {
-    id: row.id,
-    state: row.state,
-    status: stateMeta(machine, row.state).code,
-    code: row.code,
-    process: row.process,
-    record_id: row.record_id,
-    part: partOf(row.code),
-    subject: text(language, `notifications.${row.code}.subject`, params),
-    text: text(language, `notifications.${row.code}.text`, params),
-    reference: said('reference'),
-    person: said('person'),
-    created_at: new Date(row.created_at).toISOString(),
-  };
+/** These messages of somebody as far as they are in one of the states, the oldest first. */
+export function readItems(trx: Trx, account: number, ids: readonly number[], states: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return trx
+    .selectFrom('received_notification as r')
+    .selectAll()
+    .select(sql<Row['words']>`${writtenWords(listedLength)}`.as('words'))
+    .where('account_id', '=', account)
+    .where('id', 'in', ids)
+    .where('state', 'in', states)
+    .orderBy('id')
+    .execute();
 }
 
 /** Marks one message as the machine allows: `read` or `unread`. Marking it as it already is changes nothing. */

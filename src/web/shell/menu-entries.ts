@@ -14,6 +14,8 @@ import {
   Lightbulb,
   type LucideIcon,
   ScrollText,
+  MailCheck,
+  Send,
   UserRound,
   Users,
   UsersRound,
@@ -58,6 +60,8 @@ const entries = {
   direction: { href: paths.directions.href(), icon: Library },
   users: { href: paths.users.href(), icon: ContactRound },
   audit: { href: paths.audit.href(), icon: ScrollText },
+  notification: { href: paths.notifications.href(), icon: Send },
+  'notification-log': { href: paths.messageLog.href(), icon: MailCheck },
   'notification-inbox': { href: paths.inbox.href(), icon: Bell, unread: true },
 } satisfies Partial<Record<GuardedRoute, Omit<MenuEntry, 'route'>>>;
 

@@ -27,6 +27,7 @@ const places: Readonly<Record<string, readonly RecordPlace[]>> = {
   certificate: [{ route: 'certificate/:id', list: paths.certificates.href(), record: (id) => paths.certificate.href({ id }) }],
   advisor: [{ route: 'research-advisor/:id', list: paths.advisors.href(), record: (id) => paths.advisor.href({ id }) }],
   topic: [{ route: 'scientific-topics', list: paths.scientificTopics.href(), record: (id) => paths.scientificTopic.href({ id }) }],
+  notification: [{ route: 'notification/:id', list: paths.notifications.href(), record: (id) => paths.notification.href({ id }) }],
   account: [{ route: 'user/:id', list: paths.users.href(), record: (id) => paths.user.href({ id }) }],
   organization: [{ route: 'organization/:id', list: paths.organizations.href(), record: (id) => paths.organization.href({ id }) }],
   diploma: [{ route: 'me', list: paths.profile.href(), record: () => paths.profile.href() }],
@@ -39,6 +40,9 @@ function placeFor(process: string, user: UserData | null): RecordPlace | undefin
   const ability = abilityOf(user);
   return places[process]?.find(({ route }) => mayOpen(ability, route));
 }
+
+/** The page of a record for this person, which begins with its prompt; null when no screen of his shows it. */
+export const recordHref = (process: string, id: number, user: UserData | null): string | null => placeFor(process, user)?.record(id) ?? null;
 
 /** The page that a message opens: its record, which begins with its prompt, or the part of the list that it counts; null when no screen of the person shows it. */
 export function messageHref({ process, record_id, part }: Pick<InboxItem, 'process' | 'record_id' | 'part'>, user: UserData | null): string | null {
