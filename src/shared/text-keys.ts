@@ -32,6 +32,8 @@ interface SharedTexts {
   papers: typeof import('./locales/uz/papers.json');
   period: typeof import('./locales/uz/period.json');
   processes: typeof import('./locales/uz/processes.json');
+  setting: typeof import('./locales/uz/setting.json');
+  settingChange: typeof import('./locales/uz/settingChange.json');
   'sign-on': typeof import('./locales/uz/sign-on.json');
   students: typeof import('./locales/uz/students.json');
   topic: typeof import('./locales/uz/topic.json');
@@ -65,7 +67,8 @@ export type OpenTextKey =
   | `inbox.mark.${string}`
   | `apply.task.${string}`
   | `period-screen.step.${string}`
-  | `directory.choice.${string}`;
+  | `directory.choice.${string}`
+  | `setting.${'name' | 'section' | 'unit'}.${string}`;
 
 /** A template with a hole for any text is open; a key written out is not, and becomes `never`. */
 export type Open<Key extends string> = Record<never, never> extends Record<Key, true> ? Key : never;
