@@ -106,6 +106,7 @@ const menu: readonly [GuardedRoute, string][] = [
   ['organizations', '400 500 600 800 900 1000 1100'],
   ['direction', '500 1000'],
   ['users', '300 500 1000 1100'],
+  ['settings', '500 1000 1100'],
   ['notification-inbox', '100 200 300 400 500 600 700 800 900 1000 1100'],
 ];
 

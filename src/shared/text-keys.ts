@@ -67,8 +67,7 @@ export type OpenTextKey =
   | `inbox.mark.${string}`
   | `apply.task.${string}`
   | `period-screen.step.${string}`
-  | `directory.choice.${string}`
-  | `setting.${'name' | 'section' | 'unit'}.${string}`;
+  | `directory.choice.${string}`;
 
 /** A template with a hole for any text is open; a key written out is not, and becomes `never`. */
 export type Open<Key extends string> = Record<never, never> extends Record<Key, true> ? Key : never;

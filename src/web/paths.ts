@@ -59,6 +59,7 @@ export const paths = {
   user: place<{ id: number }>('/admin/user/:id'),
   organizations: place('/admin/organizations'),
   organization: place<{ id: number | 'new' }>('/admin/organization/:id'),
+  settings: place('/admin/settings'),
   regions: place('/admin/region'),
   districts: place('/admin/district'),
   countries: place('/admin/country'),

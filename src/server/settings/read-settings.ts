@@ -47,7 +47,7 @@ function rowOf(key: SettingKey, changes: readonly StoredChange[], at: Date, now:
   const own = counted(changes).filter((change) => change.key === key);
   const since = own.findLast(({ valid_from }) => valid_from <= at)?.valid_from ?? null;
   return {
-    ...{ key, value: settingsAt(erasOf(own), at)[key], since: since && since.toISOString(), version: versionOf(key, changes) },
+    ...{ key, value: settingsAt(erasOf(own), at)[key], since: since?.toISOString() ?? null, version: versionOf(key, changes) },
     ...{ state: 'absent', facts: factsOf(key, null, now) },
     planned: own
       .filter(({ valid_from }) => valid_from > at)

@@ -13,6 +13,7 @@ import {
   Library,
   Lightbulb,
   type LucideIcon,
+  SlidersHorizontal,
   UserRound,
   Users,
   UsersRound,
@@ -56,6 +57,7 @@ const entries = {
   organizations: { href: paths.organizations.href(), icon: Building2, process: 'organization' },
   direction: { href: paths.directions.href(), icon: Library },
   users: { href: paths.users.href(), icon: ContactRound },
+  settings: { href: paths.settings.href(), icon: SlidersHorizontal },
   'notification-inbox': { href: paths.inbox.href(), icon: Bell, unread: true },
 } satisfies Partial<Record<GuardedRoute, Omit<MenuEntry, 'route'>>>;
 
