@@ -3,6 +3,7 @@ import { advisorMachine } from './advisor.machine.ts';
 import { applicationMachine } from './application.machine.ts';
 import { certificateMachine } from './certificate.machine.ts';
 import { diplomaMachine } from './diploma.machine.ts';
+import { notificationMachine } from './notification.machine.ts';
 import { organizationMachine } from './organization.machine.ts';
 import { periodMachine } from './period.machine.ts';
 import { topicMachine } from './topic.machine.ts';
@@ -10,7 +11,7 @@ import { topicMachine } from './topic.machine.ts';
 /** The one list of processes; docs, tests and generic screens loop over it. */
 export const processMachines = [
   ...[applicationMachine, periodMachine, certificateMachine, diplomaMachine, advisorMachine, topicMachine],
-  ...[organizationMachine, accountMachine],
+  ...[organizationMachine, accountMachine, notificationMachine],
 ] as const;
 
 export type ProcessId = (typeof processMachines)[number]['id'];

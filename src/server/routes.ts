@@ -19,7 +19,10 @@ import { fileRoutes } from './files/file-routes.ts';
 import { healthRoutes } from './health.ts';
 import { homeRoutes } from './home/home-routes.ts';
 import { importRoutes } from './imports/routes.ts';
+import { composeRoutes } from './notifications/compose-routes.ts';
+import { messageLogRoutes } from './messages/log-routes.ts';
 import { inboxRoutes } from './notifications/inbox-routes.ts';
+import { notificationSettingRoutes } from './notifications/settings-routes.ts';
 import { oakRoutes } from './oak/routes.ts';
 import { oakStandIn } from './oak/stand-in.ts';
 import { organizationRoutes } from './organizations/organization-routes.ts';
@@ -58,6 +61,8 @@ export function allRoutes(app: App, services: Services): void {
   publicTopicRoutes(app, services);
   profileRoutes(app, services, { workInUse });
   fileRoutes(app, services, { readers: fileReaders, onRead: recordReading });
+  // Before the records of the process, whose addresses end with a number.
+  composeRoutes(app, services);
   for (const definition of processes) processRoutes(app, services, definition, book);
   oakRoutes(app, services);
   oakStandIn(app, services);
@@ -70,6 +75,8 @@ export function allRoutes(app: App, services: Services): void {
   homeRoutes(app, services);
   turnRoutes(app, services, processes);
   inboxRoutes(app, services);
+  messageLogRoutes(app, services);
+  notificationSettingRoutes(app, services);
   organizationRoutes(app, services);
   directoryKeepingRoutes(app, services);
   importRoutes(app, services);

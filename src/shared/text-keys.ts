@@ -27,6 +27,8 @@ interface SharedTexts {
   export: typeof import('./locales/uz/export.json');
   files: typeof import('./locales/uz/files.json');
   import: typeof import('./locales/uz/import.json');
+  messages: typeof import('./locales/uz/messages.json');
+  'notification-topics': typeof import('./locales/uz/notification-topics.json');
   notifications: typeof import('./locales/uz/notifications.json');
   organization: typeof import('./locales/uz/organization.json');
   papers: typeof import('./locales/uz/papers.json');

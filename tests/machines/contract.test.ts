@@ -15,6 +15,7 @@ const codes: Record<string, number[]> = {
   topic: [100, 200, 300, 400],
   organization: [100, 200],
   account: [50, 100, 200, 300],
+  notification: [100, 400],
 };
 const tones = ['success', 'danger', 'warning', 'secondary', 'info', 'leave'];
 const askOrder: readonly Ask[] = ['confirm', 'reason', 'code'];

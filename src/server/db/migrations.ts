@@ -16,6 +16,7 @@ import * as gaps from './migrations/014-gaps.ts';
 import * as account from './migrations/015-account.ts';
 import * as organizations from './migrations/016-organizations.ts';
 import * as directories from './migrations/017-directories.ts';
+import * as notifications from './migrations/018-notifications.ts';
 import * as settings from './migrations/019-settings.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
@@ -37,5 +38,6 @@ export const migrations: Record<string, Migration> = {
   '015-account': account,
   '016-organizations': organizations,
   '017-directories': directories,
+  '018-notifications': notifications,
   '019-settings': settings,
 };

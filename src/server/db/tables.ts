@@ -3,18 +3,29 @@ import type { DocumentTables } from './tables/documents.ts';
 import type { EngineTables } from './tables/engine.ts';
 import type { ExportTables } from './tables/exports.ts';
 import type { FileTables } from './tables/files.ts';
+import type { NotificationTables } from './tables/notifications.ts';
 import type { ProcessTables } from './tables/processes.ts';
 import type { ReferenceTables } from './tables/reference.ts';
 import type { SettingTables } from './tables/settings.ts';
 import type { WorkTables } from './tables/works.ts';
 
 /** Every table of the product, as Kysely sees it. */
-export interface Database extends AccountTables, EngineTables, ExportTables, FileTables, ProcessTables, ReferenceTables, SettingTables, WorkTables {}
+export interface Database
+  extends AccountTables,
+    EngineTables,
+    ExportTables,
+    FileTables,
+    NotificationTables,
+    ProcessTables,
+    ReferenceTables,
+    SettingTables,
+    WorkTables {}
 export interface Database
   extends AccountTables,
     DocumentTables,
     EngineTables,
     FileTables,
+    NotificationTables,
     ProcessTables,
     ReferenceTables,
     SettingTables,

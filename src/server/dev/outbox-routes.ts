@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { smsText } from '#shared/sms.ts';
 import type { App, Services } from '../app-types.ts';
 import { unseal } from '../auth/keys.ts';
-import { smsText } from '../messages/deliver.ts';
 
 const messageView = z.object({
   id: z.number(),
@@ -11,7 +11,7 @@ const messageView = z.object({
   body: z.string(),
   language: z.enum(['uz', 'ru', 'en']),
   code: z.string(),
-  state: z.enum(['queued', 'sent', 'failed', 'delivered']),
+  state: z.string(),
   created_at: z.string(),
 });
 const query = z.object({ search: z.string().trim().max(200).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) });

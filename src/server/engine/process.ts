@@ -26,7 +26,7 @@ export interface PaperSource<Row> {
 }
 
 /** The tables that hold records of processes. */
-export type ProcessTable = 'account' | 'application' | 'period' | 'certificate' | 'diploma' | 'advisor' | 'topic' | 'organization';
+export type ProcessTable = 'account' | 'application' | 'period' | 'certificate' | 'diploma' | 'advisor' | 'topic' | 'organization' | 'notification';
 export type Trx = Transaction<Database> | Kysely<Database>;
 export type Sql = RawBuilder<unknown>;
 export type Payload = Record<string, unknown>;

@@ -4,6 +4,7 @@ import { type NotificationCode, notifications } from '#shared/notifications.ts';
 import type { Services } from '../app-types.ts';
 import type { Language } from '../auth/signed-in.ts';
 import { queueMessage } from '../messages/queue.ts';
+import { modeFor } from '../notifications/notification-settings.ts';
 import { queuePaper } from '../papers/queue.ts';
 import { languages, text } from '../texts.ts';
 import { type Addressee, addressees } from './audience.ts';
@@ -58,7 +59,9 @@ async function tell(services: Services, definition: ProcessDefinition, row: Base
     if (told) await announce(trx, { process: receivedNotificationMachine.id, id: told.id, version: 1, to: to.id });
     for (const channel of notifications[code].channels) {
       const recipient = channel === 'mail' ? to.email : to.mobile_phone;
-      if (!recipient) continue;
+      const mode = recipient ? await modeFor(trx, to.id, code, channel) : 'off';
+      if (mode === 'weekly' && told) await trx.insertInto('digest_item').values({ received_id: told.id, account_id: to.id }).execute();
+      if (!recipient || mode !== 'each') continue;
       const subject = text(to.language, `notifications.${code}.subject`, params);
       await queueMessage(trx, { channel, recipient, subject, body, language: to.language, code, accountId: to.id, historyId: job.historyId });
     }

@@ -6,7 +6,10 @@ import { runEffect } from '../engine/run-effect.ts';
 import { Uploads } from '../files/uploads.ts';
 import { deliverMessage } from '../messages/deliver.ts';
 import { deliverTask } from '../messages/queue.ts';
+import { sendDigests } from '../notifications/digest.ts';
 import { expireOld } from '../notifications/inbox.ts';
+import { tellTask } from '../notifications/recipients.ts';
+import { resumeTelling, tellRecipients } from '../notifications/tell-recipients.ts';
 import { makeDocumentJob, sweepDocuments } from '../papers/make-job.ts';
 import { makeTask } from '../papers/queue.ts';
 import { processes } from '../processes/index.ts';
@@ -59,6 +62,9 @@ export function jobTasks(services: Services): TaskList {
     [makeTask]: makeDocumentJob(services, processes),
     'sweep-documents': async () => void (await sweepDocuments(services)),
     'fold-counts': () => foldCounts(services),
+    [tellTask]: tellRecipients(services),
+    'resume-telling': () => resumeTelling(services),
+    'send-digests': () => sendDigests(services),
     ...Object.fromEntries(lines),
   };
 }
@@ -69,5 +75,8 @@ export const crontab = [
   '30 * * * * tidy',
   '* * * * * fold-counts',
   '* * * * * resume-exports',
+  '* * * * * resume-telling',
   '*/5 * * * * sweep-documents',
+  // Mondays at 09:00 in Tashkent.
+  '0 4 * * 1 send-digests ?fill=3d&max=5',
 ].join('\n');

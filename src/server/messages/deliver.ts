@@ -1,15 +1,14 @@
 import type { Task } from 'graphile-worker';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { smsText } from '#shared/sms.ts';
 import type { Services } from '../app-types.ts';
 import { unseal } from '../auth/keys.ts';
 import type { MessageTable } from '../db/tables/accounts.ts';
 import type { SendOutcome } from '../sms/gateway.ts';
+import { isWaiting, movedBy } from './message-state.ts';
 
 const payloadShape = z.object({ id: z.number() });
-
-/** U+02BB and U+02BC are outside the GSM alphabet and would cut a part from 160 to 70 characters (formats section 8). */
-export const smsText = (text: string): string => text.replace(/[\u02bb\u02bc\u2018\u2019]/g, "'");
 
 function send({ config, sms, mail }: Services, message: Selectable<MessageTable>): Promise<SendOutcome> {
   const text = message.sealed ? unseal(config.tokenSecret, message.body) : message.body;
@@ -26,17 +25,17 @@ export function deliverMessage(services: Services): Task {
   return async (payload) => {
     const { id } = payloadShape.parse(payload);
     const message = await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
-    if (message?.state !== 'queued') return;
-    const change = db.updateTable('message').where('id', '=', id).where('state', '=', 'queued');
+    if (!message || !isWaiting(message.state)) return;
+    const change = db.updateTable('message').where('id', '=', id).where('state', '=', message.state);
     if (message.useless_after !== null && message.useless_after <= now()) {
-      await change.set({ state: 'failed', error: 'not sent in time' }).execute();
+      await change.set({ state: movedBy(message.state, 'refuse'), error: 'not sent in time' }).execute();
       return;
     }
     try {
       const outcome = await send(services, message);
       const result = outcome.accepted
-        ? { state: 'sent' as const, gateway_id: outcome.gatewayId, sent_at: now(), error: null }
-        : { state: 'failed' as const, error: outcome.reason };
+        ? { state: movedBy(message.state, 'deliver'), gateway_id: outcome.gatewayId, sent_at: now(), error: null }
+        : { state: movedBy(message.state, 'refuse'), error: outcome.reason };
       await change.set({ ...result, attempts: message.attempts + 1 }).execute();
     } catch (error) {
       await change.set({ attempts: message.attempts + 1, error: String(error).slice(0, 500) }).execute();

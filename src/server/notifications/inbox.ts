@@ -9,8 +9,10 @@ import { announce } from '../engine/changes.ts';
 import type { Trx } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { text } from '../texts.ts';
+import { listedLength, writtenWords } from './written-words.ts';
 
-type Row = Selectable<ReceivedNotificationTable>;
+/** `words` are those of a message that a person wrote. */
+type Row = Selectable<ReceivedNotificationTable> & { words: Record<string, { subject: string; text: string }> | null };
 
 const inInbox = statesTagged(machine, 'inInbox');
 const unread = statesTagged(machine, 'unread');
@@ -38,7 +40,8 @@ export async function readInbox(
   // `state` sorts unread before read, as the index does.
   const { rows } = await sql<Found>`
     with page as (
-      select * from received_notification where account_id = ${account} and state = any(${states}::text[]) ${among}
+      select r.*, ${writtenWords(listedLength)} as words from received_notification r
+      where account_id = ${account} and state = any(${states}::text[]) ${among}
       order by state, id desc limit ${filter.limit} offset ${filter.offset}
     ), total as (
       select process, count(*) as count, count(*) filter (where state = any(${unread}::text[])) as unread
@@ -59,14 +62,36 @@ export async function countUnread(db: Kysely<Database>, account: number): Promis
 /** One message of somebody. Throws NOT_FOUND for another person's, and for one that has left the inbox. */
 export async function findItem(trx: Trx, account: number, id: number): Promise<Row> {
   const row = await trx
-    .selectFrom('received_notification')
+    .selectFrom('received_notification as r')
     .selectAll()
+    .select(sql<Row['words']>`${writtenWords()}`.as('words'))
     .where('id', '=', id)
     .where('account_id', '=', account)
     .where('state', 'in', inInbox)
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
+}
+
+/** These messages of somebody as far as they are in one of the states, the oldest first. */
+export function readItems(trx: Trx, account: number, ids: readonly number[], states: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return trx
+    .selectFrom('received_notification as r')
+    .selectAll()
+    .select(sql<Row['words']>`${writtenWords(listedLength)}`.as('words'))
+    .where('account_id', '=', account)
+    .where('id', 'in', ids)
+    .where('state', 'in', states)
+    .orderBy('id')
+    .execute();
+}
+
+/** What a message says in a language: its own words, or those of its code. */
+export function wordsOf({ code, params, words }: Pick<Row, 'code' | 'params' | 'words'>, language: Language): { subject: string; text: string } {
+  const filled = params[language] ?? {};
+  const said = (part: 'subject' | 'text'): string => words?.[language]?.[part] ?? text(language, `notifications.${code}.${part}`, filled);
+  return { subject: said('subject'), text: said('text') };
 }
 
 /** A message in the words of a language. */
@@ -80,8 +105,7 @@ export function presentItem(row: Row, language: Language): InboxItem {
     code: row.code,
     process: row.process,
     record_id: row.record_id,
-    subject: text(language, `notifications.${row.code}.subject`, params),
-    text: text(language, `notifications.${row.code}.text`, params),
+    ...wordsOf(row, language),
     reference: said('reference'),
     person: said('person'),
     created_at: new Date(row.created_at).toISOString(),

@@ -4,6 +4,7 @@ import { learnerRoles } from '#shared/abilities-roles.ts';
 import { cancelReasons } from '#shared/codes.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { BaseRow, Trx } from '../engine/process.ts';
+import { freezeRecipients } from '../notifications/recipients.ts';
 import { changeRoles, closeAccount, type Roles } from './account-roles.ts';
 import { withAdvisor, withoutAdvisor } from './advisor-role.ts';
 import { exchangeAdmin } from './staff-role.ts';
@@ -19,7 +20,7 @@ interface Booked {
   now: Date;
 }
 
-/** What must agree at once and so runs inside the action's transaction: roles of persons, the tenure of an advisor, the place on a topic. */
+/** What must agree at once and so runs inside the action's transaction: roles of persons, the tenure of an advisor, the place on a topic, whom a message goes to. */
 const bookings: Record<string, (trx: Trx, booked: Booked) => Promise<unknown>> = {
   studentRole: (trx, { row, now }) => changeRoles(trx, row.owner_id, learnerAs(roleCodes.doctorate), now, book),
   applicantRole: (trx, { row, now }) => changeRoles(trx, row.owner_id, learnerAs(roleCodes.applicant), now, book),
@@ -29,6 +30,7 @@ const bookings: Record<string, (trx: Trx, booked: Booked) => Promise<unknown>> =
   advisorRoleBack: (trx, booked) => takeAdvisorBack(trx, booked),
   advisorTenure: (trx, { row, now }) => agreeTenure(trx, row, now),
   staffRole: (trx, booked) => setAdmin(trx, booked),
+  recipients: (trx, { row, now }) => freezeRecipients(trx, row, now),
   topicPlace: (trx, { row, before, now }) => agreeTopics(trx, row, before.topic_id ?? null, now),
 };
 

@@ -4,6 +4,7 @@ import { advisorProcess } from './advisor.ts';
 import { applicationProcess } from './application.ts';
 import { certificateProcess } from './certificate.ts';
 import { diplomaProcess } from './diploma.ts';
+import { notificationProcess } from './notification.ts';
 import { organizationProcess } from './organization.ts';
 import { periodProcess } from './period.ts';
 import { topicProcess } from './topic.ts';
@@ -11,5 +12,5 @@ import { topicProcess } from './topic.ts';
 /** The one list of processes on the server; routes, effects, jobs and proofs loop over it. */
 export const processes: readonly ProcessDefinition[] = [
   ...[applicationProcess, periodProcess, certificateProcess, diplomaProcess],
-  ...[advisorProcess, topicProcess, organizationProcess, accountProcess],
+  ...[advisorProcess, topicProcess, organizationProcess, accountProcess, notificationProcess],
 ] as never;

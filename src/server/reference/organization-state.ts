@@ -9,5 +9,5 @@ export const statesOfCodes = (codes: readonly number[]): string[] =>
   Object.keys(organizationMachine.states).filter((state) => codes.includes(stateMeta(organizationMachine, state).code ?? 0));
 
 /** The states of an organization that went over into another one. */
-const mergedStates = statesTagged(organizationMachine, 'merged');
+export const mergedStates = statesTagged(organizationMachine, 'merged');
 export const isMerged = (state: string | undefined): boolean => state !== undefined && mergedStates.includes(state);

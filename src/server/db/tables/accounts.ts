@@ -151,7 +151,8 @@ export interface MessageTable {
   code: string;
   account_id: number | null;
   history_id: number | null;
-  state: Generated<'queued' | 'sent' | 'failed' | 'delivered'>;
+  /** Of the machine `message`. */
+  state: Generated<string>;
   attempts: Generated<number>;
   error: string | null;
   /** The gateway's own id, by which it reports delivery. */
@@ -160,6 +161,7 @@ export interface MessageTable {
   useless_after: MaybeMoment;
   created_at: DefaultMoment;
   sent_at: MaybeMoment;
+  version: Generated<number>;
 }
 
 export interface AccountTables {
