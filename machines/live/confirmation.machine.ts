@@ -2,9 +2,10 @@ import { and, assign, type ErrorActorEvent, fromPromise, setup } from 'xstate';
 import type { Ask } from '../kit.ts';
 import { type Failure, failureOf, isPassing } from './failure.ts';
 
-/** Answer of "send the code": masked number, seconds until another may be sent, tries allowed (processes section 2). */
+/** Answer of "send the code": masked number, how many digits, seconds until another may be sent, tries allowed (processes section 2). */
 export interface CodeSent {
   sentTo: string;
+  digits: number;
   resendAfter: number;
   attempts: number;
 }
@@ -31,6 +32,8 @@ export type ConfirmationError =
 export interface ConfirmationContext extends Confirmed {
   asks: readonly Ask[];
   sentTo: string | null;
+  /** How many digits the code has; null while no answer has told. */
+  digits: number | null;
   resendAt: number | null;
   attemptsLeft: number | null;
   lockedUntil: number | null;
@@ -47,9 +50,11 @@ export type ConfirmationEvent =
   | { type: 'typeCode'; code: string }
   | { type: 'resend' };
 
-/** Length of a reason after trimming (processes section 1, rule 3) and of a code (section 2). */
+/** Length of a reason after trimming (processes section 1, rule 3). */
 export const reasonLength = { min: 10, max: 1000 } as const;
-export const codeLength = 6;
+
+/** No code of the product is longer. */
+const longestCode = 12;
 
 type Args = { context: ConfirmationContext };
 const inSeconds = (seconds: number): number => Date.now() + seconds * 1000;
@@ -60,8 +65,6 @@ const refusedWith =
   ({ context }: Args): boolean =>
     context.failure?.code === code;
 const keepFailure = { failure: ({ event }: { event: ErrorActorEvent }) => failureOf(event.error) };
-// Used when the server locks without saying for how long: `sms.lock_min` of processes section 0.
-const defaultLockSeconds = 30 * 60;
 
 /**
  * Confirm -> reason -> SMS code, then the action itself (processes sections 1 and 2): one dialog for every sensitive action of every process.
@@ -88,7 +91,8 @@ export const confirmationMachine = setup({
       error: 'codeLocked',
       code: '',
       attemptsLeft: 0,
-      lockedUntil: ({ context }) => inSeconds(context.failure?.retryAfter ?? defaultLockSeconds),
+      // The server always says for how long; without its word the next try asks it again.
+      lockedUntil: ({ context }) => inSeconds(context.failure?.retryAfter ?? 0),
     }),
     unlock: assign({ lockedUntil: null, error: null, failure: null, attemptsLeft: null, resendAt: null }),
   },
@@ -99,7 +103,7 @@ export const confirmationMachine = setup({
     asksCode: ({ context }) => context.asks.includes('code'),
     reasonTooShort: ({ context }) => lengthOf(context.reason) < reasonLength.min,
     reasonTooLong: ({ context }) => lengthOf(context.reason) > reasonLength.max,
-    codeComplete: ({ context }) => context.code.length === codeLength,
+    codeComplete: ({ context: { code, digits } }) => (digits === null ? code !== '' : code.length === digits),
     codeWrong: refusedWith('SMS_CODE_WRONG'),
     codeExpired: refusedWith('SMS_CODE_EXPIRED'),
     codeLocked: refusedWith('SMS_LOCKED'),
@@ -119,6 +123,7 @@ export const confirmationMachine = setup({
     code: '',
     attempt: 0,
     sentTo: null,
+    digits: null,
     resendAt: null,
     attemptsLeft: null,
     lockedUntil: null,
@@ -167,6 +172,7 @@ export const confirmationMachine = setup({
           target: 'enteringCode',
           actions: assign({
             sentTo: ({ event }) => event.output.sentTo,
+            digits: ({ event }) => event.output.digits,
             resendAt: ({ event }) => inSeconds(event.output.resendAfter),
             attemptsLeft: ({ event }) => event.output.attempts,
             code: '',
@@ -182,7 +188,9 @@ export const confirmationMachine = setup({
       initial: 'waiting',
       states: { waiting: { after: { untilResend: 'resendable' } }, resendable: { on: { resend: '#confirmation.sendingCode' } } },
       on: {
-        typeCode: { actions: assign({ code: ({ event }) => event.code.replace(/\D/g, '').slice(0, codeLength), error: null }) },
+        typeCode: {
+          actions: assign({ code: ({ event, context }) => event.code.replace(/\D/g, '').slice(0, context.digits ?? longestCode), error: null }),
+        },
         agree: [
           { guard: 'codeComplete', target: 'performing', actions: 'startAttempt' },
           { actions: { type: 'say', params: { error: 'codeIncomplete' } } },

@@ -26,6 +26,8 @@ export interface ChosenFile {
 export interface UploadRules {
   extensions: readonly string[];
   maxMb: number;
+  /** Endings with a limit of their own: pictures. */
+  maxMbOf?: Readonly<Record<string, number>>;
   maxFiles: number;
   maxNameLength: number;
   already: readonly ChosenFile[];
@@ -57,6 +59,9 @@ export type UploadReport = Extract<UploadEvent, { type: 'progressed' | 'uploaded
 
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
+/** So many megabytes a file of this name must stay below. */
+export const sizeLimit = ({ maxMb, maxMbOf }: Pick<UploadRules, 'maxMb' | 'maxMbOf'>, name: string): number => maxMbOf?.[extensionOf(name)] ?? maxMb;
+
 /** The problems that show before a byte is read; content (`password_protected`, `damaged`) is the business of `check`, `infected` the server's. */
 export function problemOf(files: readonly ChosenFile[], rules: UploadRules): UploadProblem | null {
   const [file] = files;
@@ -64,7 +69,7 @@ export function problemOf(files: readonly ChosenFile[], rules: UploadRules): Upl
   if (files.length > 1 || rules.already.length >= rules.maxFiles) return 'too_many';
   if (!rules.extensions.includes(extensionOf(file.name))) return 'type';
   if (file.size === 0) return 'empty';
-  if (file.size >= rules.maxMb * 1024 * 1024) return 'too_big';
+  if (file.size >= sizeLimit(rules, file.name) * 1024 * 1024) return 'too_big';
   if ([...file.name].length > rules.maxNameLength) return 'name_too_long';
   if (rules.already.some((other) => other.name === file.name && other.size === file.size)) return 'duplicate';
   return null;

@@ -41,6 +41,7 @@ import { publicTopicRoutes } from './reference/public-topic-routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { scienceIdRoutes } from './science-id/routes.ts';
 import { scienceIdStandIn } from './science-id/stand-in.ts';
+import { settingRoutes } from './settings/routes.ts';
 import { smsCallbackRoutes } from './sms/callback-routes.ts';
 import { byOrganizationRoutes } from './statistics/by-organization.ts';
 import { exportRoutes } from './statistics/export-routes.ts';
@@ -87,6 +88,7 @@ export function allRoutes(app: App, services: Services): void {
   auditRoutes(app, services);
   publicRoutes(app, services);
   const feed = changeFeed(services.pool);
+  settingRoutes(app, services, feed);
   app.addHook('onClose', () => feed.stop());
   changeRoutes(app, services, feed, processes);
   exportRoutes(app, services);

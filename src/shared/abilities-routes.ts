@@ -110,6 +110,7 @@ const menu: readonly [GuardedRoute, string][] = [
   ['audit', '900 1000 1100'],
   ['notification', '300 400 500 1000'],
   ['notification-log', '500 1000 1100'],
+  ['settings', '500 1000 1100'],
   ['notification-inbox', '100 200 300 400 500 600 700 800 900 1000 1100'],
 ];
 

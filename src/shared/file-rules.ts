@@ -16,12 +16,16 @@ export const fileTypes = {
 } as const;
 export type FileMime = keyof typeof fileTypes;
 
-/** The default of `file.max_size_mb` (processes section 1.1): a file must be smaller than so many megabytes. */
+/** The defaults of `file.max_size_mb` and `file.max_image_mb` (processes section 1.1): a file must be smaller than so many megabytes. */
 export const defaultMaxMb = 10;
+export const defaultMaxImageMb = 5;
 
 /** The answer of `GET /api/files/limits/`. */
-export const fileLimits = z.object({ max_size_mb: z.number() });
+export const fileLimits = z.object({ max_size_mb: z.number(), max_image_mb: z.number() });
 export type FileLimits = z.infer<typeof fileLimits>;
+
+/** Endings of pictures, which have a limit of their own. */
+export const imageExtensions: readonly string[] = [...fileTypes['image/jpeg'], ...fileTypes['image/png']];
 
 /** A longer name is refused. */
 export const maxFileNameLength = 120;

@@ -36,6 +36,8 @@ interface SharedTexts {
   papers: typeof import('./locales/uz/papers.json');
   period: typeof import('./locales/uz/period.json');
   processes: typeof import('./locales/uz/processes.json');
+  setting: typeof import('./locales/uz/setting.json');
+  settingChange: typeof import('./locales/uz/settingChange.json');
   'sign-on': typeof import('./locales/uz/sign-on.json');
   students: typeof import('./locales/uz/students.json');
   topic: typeof import('./locales/uz/topic.json');

@@ -65,6 +65,7 @@ export const paths = {
   organization: place<{ id: number | 'new' }>('/admin/organization/:id'),
   audit: place('/admin/audit'),
   auditChange: place<{ id: number }>('/admin/audit/:id'),
+  settings: place('/admin/settings'),
   regions: place('/admin/region'),
   districts: place('/admin/district'),
   countries: place('/admin/country'),

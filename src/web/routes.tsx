@@ -162,6 +162,13 @@ const organizations: ScreenRoute[] = [
   },
 ];
 
+const settings: ScreenRoute[] = [
+  {
+    ...{ path: paths.settings.path, guard: 'settings', layout: 'admin', titleKey: 'shell.menu.settings' },
+    page: lazyPage(() => import('./features/setting/setting-list-page.tsx'), 'SettingListPage'),
+  },
+];
+
 const directoryPage = lazyPage(() => import('./features/directory/directory-list-page.tsx'), 'DirectoryListPage');
 const directory = (path: string, guard: NonNullable<ScreenRoute['guard']>): ScreenRoute => {
   return { path, guard, layout: 'admin', titleKey: 'shell.title.directories', page: directoryPage };
@@ -288,5 +295,6 @@ export const routes: readonly ScreenRoute[] = [
   ...accounts,
   ...organizations,
   ...directories,
+  ...settings,
   ...others,
 ];

@@ -6,7 +6,7 @@ import { type Deferred, deferred, having, placeOf, seenStates, settle } from '..
 
 const all: Ask[] = ['confirm', 'reason', 'code'];
 const reason = 'Hujjatlar toʻliq emas';
-const sent: CodeSent = { sentTo: '+998 (90) ***-**-12', resendAfter: 60, attempts: 5 };
+const sent: CodeSent = { sentTo: '+998 (90) ***-**-12', digits: 6, resendAfter: 60, attempts: 5 };
 
 function start(asks: readonly Ask[]) {
   const checks: Deferred<boolean>[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '#machines/kit.ts';
-import { forgetSettings } from '#server/settings.ts';
+import { forgetSettings } from '#server/settings/settings.ts';
 import { addActor, openFor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { runJobs } from '../support/jobs.ts';
@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 async function limit(students: number): Promise<void> {
-  const { db } = world.on.services;
-  const value = String(students);
-  const row = db.insertInto('setting').values({ key: 'advisor.max_active_students', value });
-  await row.onConflict((on) => on.column('key').doUpdateSet({ value })).execute();
+  const { db, now } = world.on.services;
+  const at = now();
+  const row = { key: 'advisor.max_active_students', value: String(students), valid_from: at, created_at: at, updated_at: at };
+  await db.insertInto('setting_change').values(row).execute();
   forgetSettings(db);
 }
 

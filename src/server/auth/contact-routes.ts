@@ -9,7 +9,7 @@ import { sendCode } from '../confirmation/send-code.ts';
 import { verifyCode } from '../confirmation/verify-code.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { refuseFields } from '../engine/refuse.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../settings/settings.ts';
 import { signedIn } from './authenticate.ts';
 import { newValueEvent } from './contact-codes.ts';
 import { maskEmail, maskPhone } from './masks.ts';
@@ -43,7 +43,7 @@ function codeRoute(app: App, services: Services): void {
     const contact = request.body;
     await requireNew(services, actor.userId, contact);
     const to = await sendCode(services, actor, askedFor(actor.userId, contact), actor.language, recipientOf(contact));
-    const set = await settings(services.db);
+    const set = await settings(services.db, services.now());
     return {
       ...{ need_code: true, channel: to.channel, phone: to.masked, code_length: set['sms.code_length'], ttl_sec: set['sms.ttl_sec'] },
       ...{ resend_after_sec: set['sms.resend_after_sec'], attempts_left: set['sms.max_attempts'] },

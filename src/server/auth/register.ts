@@ -2,7 +2,7 @@ import type { Registration } from '#shared/account.ts';
 import type { Services } from '../app-types.ts';
 import type { Trx } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../settings/settings.ts';
 import { bornByVisitor, type From } from './account-acts.ts';
 import { mailAbout } from './account-mails.ts';
 import { isUnconfirmed } from './account-state.ts';
@@ -32,7 +32,7 @@ const ofMail = (trx: Trx, email: string): Promise<Known | undefined> =>
 
 /** The mail with the link by which a registration is confirmed (processes 20.1, row 2). */
 async function sendConfirmation({ config, db }: Services, trx: Trx, { id, email, language, first_name }: Known, now: Date): Promise<void> {
-  const hours = (await settings(db))['auth.mail_confirm_ttl_h'];
+  const hours = (await settings(db, now))['auth.mail_confirm_ttl_h'];
   const token = await newLink(trx, id, 'confirm', now, hours * hour);
   const link = `${config.publicUrl}/mail-confirm?${new URLSearchParams({ confirm: token, mail: email ?? '' })}`;
   const params = { name: first_name ?? '', link, hours: String(hours) };

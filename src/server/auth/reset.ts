@@ -4,7 +4,7 @@ import { transitionsFrom } from '#machines/kit.ts';
 import type { Services } from '../app-types.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { addJob } from '../jobs/runner.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../settings/settings.ts';
 import { actAsVisitor, type From } from './account-acts.ts';
 import { mailAbout } from './account-mails.ts';
 import { linkOf, newLink } from './links.ts';
@@ -35,7 +35,7 @@ export const sendResetLink =
     const { email, language, ip } = jobShape.parse(payload);
     const now = services.now();
     if ((await waitFor(db, `reset mail ${email}`, linksToOne, now)) > 0) return;
-    const minutes = (await settings(db))['auth.reset_link_ttl_min'];
+    const minutes = (await settings(db, now))['auth.reset_link_ttl_min'];
     await db.transaction().execute(async (trx) => {
       const account = await trx
         .selectFrom('account')

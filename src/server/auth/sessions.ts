@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Services } from '../app-types.ts';
 import type { SessionTable } from '../db/tables/accounts.ts';
 import type { Database } from '../db/tables.ts';
-import { type Settings, settings } from '../settings.ts';
+import { type Settings, settings } from '../settings/settings.ts';
 import { isUsable } from './account-state.ts';
 import { hashOf, macOf, randomText, sameHash, seal } from './keys.ts';
 import { signAccess } from './tokens.ts';
@@ -27,15 +27,13 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 /** Two tabs, or an answer that got lost: the same token again within this time gets the same successor (safety 1.3). */
 const graceMs = 10_000;
-/** Safety 1.3: never longer, whatever the setting says. */
-const longestAccessMin = 15;
 
 const soonest = (one: Date, other: Date): Date => (one < other ? one : other);
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 function accessFor({ config, now }: TokenServices, holder: Holder, session: { id: string; absolute_until: Date }, set: Settings): Promise<string> {
   const claims = { accountId: holder.id, sessionId: session.id, role: holder.role_id, organizationId: holder.organization_id };
-  const until = soonest(after(now(), Math.min(set['auth.access_ttl_min'], longestAccessMin) * minute), session.absolute_until);
+  const until = soonest(after(now(), set['auth.access_ttl_min'] * minute), session.absolute_until);
   return signAccess(config, claims, now(), until);
 }
 
@@ -47,7 +45,7 @@ export async function openSession(
 ): Promise<{ sessionId: string; pair: TokenPair }> {
   const { db, config } = services;
   const now = services.now();
-  const set = await settings(db);
+  const set = await settings(db, services.now());
   const secret = randomText(256);
   const absolute = after(now, set['auth.session_max_days'] * day);
   const session = { id: randomUUID(), absolute_until: absolute };
@@ -121,7 +119,7 @@ export async function rotate(services: TokenServices, refresh: string): Promise<
   const token = partsOf(refresh);
   if (!token) return 'refused';
   const { db, config } = services;
-  const set = await settings(db);
+  const set = await settings(db, services.now());
   return db.transaction().execute(async (trx) => {
     const row = await lockSession(trx, token.id);
     if (!row) return (await isStopped(trx, token)) ? 'blocked' : 'refused';

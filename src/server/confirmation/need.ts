@@ -1,7 +1,7 @@
 import { processMachines } from '#machines/index.ts';
 import { type Ask, transitionsOf } from '#machines/kit.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** Whether this person must prove an action by a code (processes section 2): codes are on, the action asks one, the session has no signature. */
 export function needsCode(actor: Pick<SignedIn, 'signed'>, asks: readonly Ask[], settings: Settings): boolean {

@@ -2,7 +2,7 @@ import { Refusal } from '#server/engine/refusal.ts';
 import { type SendCodeAnswer, sendCodeAnswer, sendCodeBody } from '#shared/sign-on.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../settings/settings.ts';
 import { askedForRows } from './code-hash.ts';
 import { asksOf, needsCode } from './need.ts';
 import { sendCode } from './send-code.ts';
@@ -27,7 +27,7 @@ export function confirmationRoutes(app: App, services: Services): void {
       const { process, event, id, version, check, rows } = request.body;
       const asks = asksOf(process, event);
       if (!asks) throw new Refusal('NOT_FOUND');
-      const set = await settings(services.db);
+      const set = await settings(services.db, services.now());
       const need = needsCode(actor, asks, set);
       const asked = rows ? askedForRows(process, event, rows) : { process, event, recordId: id ?? 0, recordVersion: version ?? 0 };
       const to = need && !check ? await sendCode(services, actor, asked, actor.language) : null;

@@ -4,7 +4,7 @@ import type { Services } from '../app-types.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { Database } from '../db/tables.ts';
 import { queueMessage } from '../messages/queue.ts';
-import { type Settings, settings } from '../settings.ts';
+import { type Settings, settings } from '../settings/settings.ts';
 import { type AskedCode, codeHash, newCode } from './code-hash.ts';
 import { codeMessage } from './code-text.ts';
 import { lockedUntil, lockRefusal } from './lock.ts';
@@ -53,7 +53,7 @@ export async function sendCode(
   elsewhere?: CodeRecipient,
 ): Promise<CodeRecipient> {
   const { db, config } = services;
-  const set = await settings(db);
+  const set = await settings(db, services.now());
   return db.transaction().execute(async (trx) => {
     const now = services.now();
     const known = await lockAccount(trx, actor.userId);

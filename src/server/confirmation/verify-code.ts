@@ -6,7 +6,7 @@ import { maskPhone } from '../auth/masks.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { ConfirmationCodeTable } from '../db/tables/accounts.ts';
 import type { Database } from '../db/tables.ts';
-import { type Settings, settings } from '../settings.ts';
+import { type Settings, settings } from '../settings/settings.ts';
 import { type AskedCode, codeHash } from './code-hash.ts';
 import { lockedUntil, lockRefusal, tellLock } from './lock.ts';
 
@@ -71,7 +71,7 @@ export async function verifyCode(services: Services, trx: Trx, actor: SignedIn, 
   const now = services.now();
   const row = await openCode(trx, actor.userId, asked, now);
   if (!sameHash(row.code_hash, codeHash(services.config, actor.userId, asked, digits))) {
-    throw await countMiss(services.db, row, await settings(services.db), now);
+    throw await countMiss(services.db, row, await settings(services.db, services.now()), now);
   }
   const used = await trx
     .updateTable('confirmation_code')
@@ -95,7 +95,7 @@ export async function confirmByCode(
   code: string | undefined,
 ): Promise<'sms' | 'esign' | 'none'> {
   if (actor.signed) return 'esign';
-  const set = await settings(services.db);
+  const set = await settings(services.db, services.now());
   if (!set['sms.enabled']) return 'none';
   await verifyCode(services, trx, actor, asked, code);
   return 'sms';

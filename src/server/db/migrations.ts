@@ -17,6 +17,7 @@ import * as account from './migrations/015-account.ts';
 import * as organizations from './migrations/016-organizations.ts';
 import * as directories from './migrations/017-directories.ts';
 import * as notifications from './migrations/018-notifications.ts';
+import * as settings from './migrations/019-settings.ts';
 import * as openAppeals from './migrations/021-open-appeals.ts';
 import * as audit from './migrations/022-audit.ts';
 
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '016-organizations': organizations,
   '017-directories': directories,
   '018-notifications': notifications,
+  '019-settings': settings,
   '021-open-appeals': openAppeals,
   '022-audit': audit,
 };

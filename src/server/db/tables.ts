@@ -6,6 +6,7 @@ import type { FileTables } from './tables/files.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { ProcessTables } from './tables/processes.ts';
 import type { ReferenceTables } from './tables/reference.ts';
+import type { SettingTables } from './tables/settings.ts';
 import type { WorkTables } from './tables/works.ts';
 
 /** Every table of the product, as Kysely sees it. */
@@ -17,6 +18,7 @@ export interface Database
     NotificationTables,
     ProcessTables,
     ReferenceTables,
+    SettingTables,
     WorkTables {}
 export interface Database
   extends AccountTables,
@@ -26,4 +28,5 @@ export interface Database
     NotificationTables,
     ProcessTables,
     ReferenceTables,
+    SettingTables,
     WorkTables {}

@@ -31,6 +31,8 @@ export interface ChangeFeed {
   subscribe(listener: (change: RecordChange) => void): () => void;
   /** Calls the listener with every account whose rights or sessions changed; as `subscribe`. */
   subscribeAccess(listener: (account: number) => void): () => void;
+  /** Calls the listener whenever the connection is taken (again): what was told meanwhile is lost; as `subscribe`. */
+  subscribeGap(listener: () => void): () => void;
   stop(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ const retryMs = 1000;
 export function changeFeed(pool: pg.Pool): ChangeFeed {
   const listeners = new Set<(change: RecordChange) => void>();
   const accessListeners = new Set<(account: number) => void>();
+  const gapListeners = new Set<() => void>();
   let client: pg.PoolClient | undefined;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -64,6 +67,7 @@ export function changeFeed(pool: pg.Pool): ChangeFeed {
     fresh.once('error', () => lose(fresh));
     await fresh.query(`listen ${accessChannel}`).catch(() => lose(fresh));
     if (client === fresh) await fresh.query(`listen ${channel}`).catch(() => lose(fresh));
+    if (client === fresh) for (const listener of gapListeners) listener();
   };
   const listen = (): void => {
     pool.connect().then(take, again);
@@ -78,6 +82,10 @@ export function changeFeed(pool: pg.Pool): ChangeFeed {
     subscribeAccess(listener) {
       accessListeners.add(listener);
       return () => accessListeners.delete(listener);
+    },
+    subscribeGap(listener) {
+      gapListeners.add(listener);
+      return () => gapListeners.delete(listener);
     },
     async stop() {
       stopped = true;

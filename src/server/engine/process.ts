@@ -7,7 +7,7 @@ import type { ListRowShape } from '#shared/rows/list-row.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { Database } from '../db/tables.ts';
 import type { PaperFacts } from '../papers/facts.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** The line of history that made a document due. */
 export interface DueEvent {

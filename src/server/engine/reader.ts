@@ -2,7 +2,7 @@ import { type Actor, systemActor } from '#machines/kit.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import type { Services } from '../app-types.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../settings/settings.ts';
 import type { Reader } from './process.ts';
 
 /** The scheduler's name in logs and histories is its job; as a reader it sees everything and speaks Uzbek. */
@@ -24,5 +24,5 @@ export async function readerOf(
   language: Reader['language'],
 ): Promise<Reader> {
   const moment = now();
-  return { actor, userType, language, now: moment, today: tashkentDay(moment), settings: await settings(db) };
+  return { actor, userType, language, now: moment, today: tashkentDay(moment), settings: await settings(db, moment) };
 }

@@ -66,7 +66,7 @@ function information(app: App, { db }: Services, { readers = [] }: FileAccess): 
 function limits(app: App, uploads: Uploads): void {
   app.get('/api/files/limits/', { schema: { tags, summary: 'How large a file may be', response: { 200: fileLimits } } }, async (request) => {
     signedIn(request);
-    return { max_size_mb: await uploads.maxMb() };
+    return uploads.limits();
   });
 }
 

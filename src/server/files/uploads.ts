@@ -6,11 +6,20 @@ import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { Selectable } from 'kysely';
 import { cleanLine } from '#shared/clean-text.ts';
-import { acceptedTypes, extensionOf, type FilePurpose, type FileRefusal, fileTypes, maxFileNameLength } from '#shared/file-rules.ts';
+import {
+  acceptedTypes,
+  extensionOf,
+  type FileLimits,
+  type FilePurpose,
+  type FileRefusal,
+  fileTypes,
+  imageExtensions,
+  maxFileNameLength,
+} from '#shared/file-rules.ts';
 import type { Services } from '../app-types.ts';
 import type { FileTable } from '../db/tables/files.ts';
 import { isDuplicate } from '../db/violations.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../settings/settings.ts';
 import { inspect } from './inspect.ts';
 import { FileRefused } from './refusals.ts';
 
@@ -48,13 +57,20 @@ export class Uploads {
     });
   }
 
-  async maxMb(): Promise<number> {
-    return (await settings(this.services.db))['file.max_size_mb'];
+  /** The limits in force: of any file, and of a picture. */
+  async limits(): Promise<FileLimits> {
+    const set = await settings(this.services.db, this.services.now());
+    return { max_size_mb: set['file.max_size_mb'], max_image_mb: set['file.max_image_mb'] };
+  }
+
+  private async maxMb(name: string): Promise<number> {
+    const { max_size_mb, max_image_mb } = await this.limits();
+    return imageExtensions.includes(extensionOf(name)) ? max_image_mb : max_size_mb;
   }
 
   /** Says no before a byte is sent, where the announcement is enough. Throws FileRefused. */
   private async judge(ownerId: number, { name, size, purpose }: Announced): Promise<void> {
-    const maxMb = await this.maxMb();
+    const maxMb = await this.maxMb(name);
     const no = (refusal: FileRefusal) => new FileRefused(refusal, { purpose, maxMb });
     if (name === '') throw no('none_selected');
     if ([...name].length > maxFileNameLength) throw no('name_too_long');
@@ -95,7 +111,7 @@ export class Uploads {
     const refusal = file.state === 'uploading' ? await this.settleOnce(file) : file.refusal;
     if (refusal === null) return;
     const known = refusal === 'duplicate' ? await this.twin(file) : undefined;
-    throw new FileRefused(refusal, { purpose: file.purpose, maxMb: await this.maxMb(), known });
+    throw new FileRefused(refusal, { purpose: file.purpose, maxMb: await this.maxMb(file.name), known });
   }
 
   /** Two requests may see the last byte: the slower one fails at the disk and takes over what the faster one found. */

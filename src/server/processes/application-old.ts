@@ -85,7 +85,7 @@ async function writeAdded(change: Change<ApplicationRow>): Promise<Columns> {
     owner_id: person.id,
     organization_id: reader.actor.organizationId,
     scholarship_status: scholarshipOf({ ...form, foreign: isForeign(person) }),
-    study_end: studyEnd(form.dc_type, form.study_start),
+    study_end: studyEnd(form.dc_type, form.study_start, reader.settings),
     old_list_flag: 'old',
     search: searchOf(person, words),
   };
@@ -106,7 +106,7 @@ async function writeCorrection(change: Change<ApplicationRow>): Promise<Columns>
   await requireOwnFiles(trx, reader.actor.userId, { order_file_id: columns.order_file_id });
   const moved = 'direction_id' in columns ? { search: searchOf(row.person, await specialtyWords(trx, columns.direction_id)) } : {};
   const start = columns.study_start;
-  const end = typeof start === 'string' ? { study_end: studyEnd(row.dc_type, start) } : {};
+  const end = typeof start === 'string' ? { study_end: studyEnd(row.dc_type, start, reader.settings) } : {};
   return { ...columns, ...moved, ...end, refused_data: JSON.stringify(row.refused_data ?? correctableOf(row)) };
 }
 

@@ -4,6 +4,7 @@ import { isForeign, scholarshipOf } from '#shared/scholarship.ts';
 import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { ApplicationRow } from './application-row.ts';
 
 type Columns = Record<string, unknown>;
@@ -15,11 +16,16 @@ export async function requireOrder({ trx, payload, reader }: Change<ApplicationR
 
 const quarterStart = ['01-01', '04-01', '07-01', '10-01'];
 
-/** The end of the term by family: three years, a trainee one; none for independent researchers (R7). */
-export function studyEnd(dcType: number, start: string): string | null {
+/** How many years a study of this family lasts. */
+function yearsOf(type: ReturnType<typeof dcTypeOf>, settings: Settings): number {
+  if (type?.trainee) return settings['study.years_trainee'];
+  return settings[type?.family === 'dsc' ? 'study.years_dsc' : 'study.years_phd'];
+}
+
+/** The end of the term by family, as the settings say at the start; none for independent researchers (R7). */
+export function studyEnd(dcType: number, start: string, settings: Settings): string | null {
   const type = dcTypeOf(dcType);
-  if (type?.independent) return null;
-  return addDays(yearsLater(start, type?.trainee ? 1 : 3), -1);
+  return type?.independent ? null : addDays(yearsLater(start, yearsOf(type, settings)), -1);
 }
 
 /** `{organization code}-{year}-{5 digits}` (processes 9.4, effect 4); the record's id makes it unique. */
@@ -37,7 +43,7 @@ export async function writeAdmitted(change: Change<ApplicationRow>): Promise<Col
     decided_at: reader.now,
     scholarship_status: scholarshipOf({ ...row, foreign: isForeign(row.person) }),
     study_start: start,
-    study_end: studyEnd(row.dc_type, start),
+    study_end: studyEnd(row.dc_type, start, reader.settings),
     old_list_flag: 'new',
     student_number: studentNumber(row.organization?.code ?? '', year, row.id),
   };
@@ -51,7 +57,7 @@ const leaveOrder = (payload: Record<string, unknown>): Columns => ({
 });
 
 /** The whole leave, extensions included, ends within the longest time of its ground, counted in calendar months. */
-function requireLeaveLength(start: string, stop: string, ground: number | null, settings: Change<ApplicationRow>['reader']['settings']): void {
+function requireLeaveLength(start: string, stop: string, ground: number | null, settings: Settings): void {
   const months = ground === childCare ? settings['vacation.max_months_child_care'] : settings['vacation.max_months'];
   const until = monthsLater(start, months);
   if (stop > until) throw refuseFields({ leave_stop: { key: 'validation.leave_too_long', params: { months, until } } });

@@ -5,7 +5,7 @@ import { tashkentDay } from '#shared/dates.ts';
 import type { PublicMain } from '#shared/public-site.ts';
 import type { Services } from '../app-types.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../settings/settings.ts';
 
 const active = statesTagged(periodMachine, 'active');
 const prepared = statesTagged(periodMachine, 'prepared');
@@ -30,7 +30,7 @@ export async function readMain({ db, now }: Pick<Services, 'db' | 'now'>): Promi
       select count(distinct o.id) as organizations, count(distinct d.id) as directions
       from organization_direction od join organization o on o.id = od.organization_id and o.state = ${workingOrganization}
         join direction d on d.id = od.direction_id`.execute(db),
-    settings(db),
+    settings(db, moment),
   ]);
   const open = periods.filter(({ state, registration_start }) => active.includes(state) && registration_start <= today);
   const coming = periods.filter((period) => period.registration_start > today);

@@ -9,7 +9,7 @@ import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { studentsOfPerson } from '../processes/advisor-load.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../settings/settings.ts';
 import { revalidated } from './page.ts';
 
 const query = z.object({
@@ -30,7 +30,7 @@ function chooseList(app: App, services: Services): void {
   app.get('/api/research-advisor/', { schema, onSend: revalidated }, async (request) => {
     signedIn(request);
     const { organization = null, search = '', limit, offset } = request.query;
-    const max = (await settings(services.db))['advisor.max_active_students'];
+    const max = (await settings(services.db, services.now()))['advisor.max_active_students'];
     const words = fold(search).split(' ').filter(Boolean);
     const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
     const { rows } = await sql<Record<string, unknown> & { students: number; full_count: number }>`

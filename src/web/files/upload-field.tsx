@@ -1,8 +1,8 @@
 import { useMachine } from '@xstate/react';
 import { RotateCcw, Trash2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type ChosenFile, uploadMachine } from '#machines/live/upload.machine.ts';
-import { acceptedTypes, type FilePurpose, fileTypes, maxFileNameLength } from '#shared/file-rules.ts';
+import { type ChosenFile, sizeLimit, uploadMachine } from '#machines/live/upload.machine.ts';
+import { acceptedTypes, type FileLimits, type FilePurpose, fileTypes, imageExtensions, maxFileNameLength } from '#shared/file-rules.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { uploadActors } from '#web/lib/upload-actors.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -12,7 +12,7 @@ import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { FileLink } from './file-link.tsx';
 import type { UploadedFile } from './uploaded-file.ts';
-import { useMaxMb } from './use-max-mb.ts';
+import { useFileLimits } from './use-file-limits.ts';
 
 interface Props {
   name: string;
@@ -28,11 +28,17 @@ interface Props {
 
 const extensionsOf = (purpose: FilePurpose): string[] => acceptedTypes(purpose).flatMap((type) => [...fileTypes[type]]);
 
-function useUpload({ purpose, onChange }: Props, maxMb: number) {
+/** Pictures have a limit of their own. */
+const sizesOf = ({ max_size_mb, max_image_mb }: FileLimits) => ({
+  maxMb: max_size_mb,
+  maxMbOf: Object.fromEntries(imageExtensions.map((extension) => [extension, max_image_mb])),
+});
+
+function useUpload({ purpose, onChange }: Props, limits: FileLimits) {
   const t = useTexts();
   const extensions = extensionsOf(purpose);
   const [logic] = useState(() => uploadMachine.provide({ actors: uploadActors({ purpose }) }));
-  const rules = { extensions, maxMb, maxFiles: 1, maxNameLength: maxFileNameLength, already: [] };
+  const rules = { extensions, ...sizesOf(limits), maxFiles: 1, maxNameLength: maxFileNameLength, already: [] };
   const [snapshot, tell] = useMachine(logic, { input: { rules } });
   const { uploadId, file } = snapshot.context;
   const done = useEffectEvent((id: string) => {
@@ -63,25 +69,30 @@ function Underway({ file, share, onCancel }: { file: ChosenFile; share: number; 
 
 /** One file of a form: what is accepted is said first, the upload starts on choice, and can be cancelled, retried, removed, replaced (UPL-1 to UPL-3). */
 export function UploadField(props: Props) {
-  const maxMb = useMaxMb();
+  const limits = useFileLimits();
   // The live machine gets its rules at birth.
-  return <Field key={maxMb} {...props} maxMb={maxMb} />;
+  return <Field key={`${limits.max_size_mb} ${limits.max_image_mb}`} {...props} limits={limits} />;
 }
 
-function Field({ maxMb, ...props }: Props & { maxMb: number }) {
+function Field({ limits, ...props }: Props & { limits: FileLimits }) {
   const { name, label, hint, optional, value, onChange } = props;
   const t = useTexts('files', 'forms');
-  const { snapshot, tell, extensions } = useUpload(props, maxMb);
+  const { snapshot, tell, extensions } = useUpload(props, limits);
   const { problem, file, progress, twin } = snapshot.context;
   const types = extensions.map((extension) => extension.toUpperCase()).join(', ');
-  const said = problem ? t(`files.${problem}`, { types, size: maxMb, length: maxFileNameLength, name: twin ?? file?.name ?? '' }) : props.error;
+  const said = problem
+    ? t(`files.${problem}`, { types, size: sizeLimit(sizesOf(limits), file?.name ?? ''), length: maxFileNameLength, name: twin ?? file?.name ?? '' })
+    : props.error;
+  const pictures = extensions.some((extension) => imageExtensions.includes(extension));
   const busy = snapshot.matches('checking') || snapshot.matches('uploading');
   return (
     <FileDrop
       name={name}
       label={label}
       optional={optional}
-      hint={[hint, t('forms.file.accepted', { types, size: maxMb })].filter(Boolean).join(' ')}
+      hint={[hint, t('forms.file.accepted', { types, size: limits.max_size_mb }), pictures && t('forms.file.picture', { size: limits.max_image_mb })]
+        .filter(Boolean)
+        .join(' ')}
       error={said}
       accept={extensions.map((extension) => `.${extension}`).join(',')}
       buttonText={value ? t('common.button.replace') : undefined}

@@ -30,6 +30,7 @@ interface WebTexts {
   review: typeof import('../locales/uz/review.json');
   'scientific-work': typeof import('../locales/uz/scientific-work.json');
   sessions: typeof import('../locales/uz/sessions.json');
+  'setting-screen': typeof import('../locales/uz/setting-screen.json');
   shell: typeof import('../locales/uz/shell.json');
   student: typeof import('../locales/uz/student.json');
   'topic-screen': typeof import('../locales/uz/topic-screen.json');

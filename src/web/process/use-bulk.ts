@@ -49,8 +49,8 @@ export function useBulk(options: Options) {
     const base = newKey();
     const askCode = (check: boolean) => http.post<SendCodeAnswer>('/send_sms_code/', { process: machine.id, ...list, check });
     const sendCode = async (): Promise<CodeSent> => {
-      const { phone, resend_after_sec, attempts_left } = await askCode(false);
-      return { sentTo: phone ?? '', resendAfter: resend_after_sec, attempts: attempts_left };
+      const { phone, code_length, resend_after_sec, attempts_left } = await askCode(false);
+      return { sentTo: phone ?? '', digits: code_length, resendAfter: resend_after_sec, attempts: attempts_left };
     };
     const perform = async ({ input }: { input: Confirmed }): Promise<void> => {
       const body = { ...current.current.payload(), ...list, reason: input.reason || undefined, sms_code: input.code || undefined };

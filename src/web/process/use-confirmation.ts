@@ -28,8 +28,8 @@ const askCode = ({ machine, record, action }: Confirming, check: boolean): Promi
   http.post('/send_sms_code/', { process: machine.id, event: action.event, id: record.id, version: record.version, check });
 
 async function sendCode(confirming: Confirming): Promise<CodeSent> {
-  const { phone, resend_after_sec, attempts_left } = await askCode(confirming, false);
-  return { sentTo: phone ?? '', resendAfter: resend_after_sec, attempts: attempts_left };
+  const { phone, code_length, resend_after_sec, attempts_left } = await askCode(confirming, false);
+  return { sentTo: phone ?? '', digits: code_length, resendAfter: resend_after_sec, attempts: attempts_left };
 }
 
 /** Runs the live machine `confirmation` for one action: confirm, reason, SMS code, and the event itself (processes sections 1 and 2). */

@@ -16,6 +16,7 @@ import {
   ScrollText,
   MailCheck,
   Send,
+  SlidersHorizontal,
   UserRound,
   Users,
   UsersRound,
@@ -62,6 +63,7 @@ const entries = {
   audit: { href: paths.audit.href(), icon: ScrollText },
   notification: { href: paths.notifications.href(), icon: Send },
   'notification-log': { href: paths.messageLog.href(), icon: MailCheck },
+  settings: { href: paths.settings.href(), icon: SlidersHorizontal },
   'notification-inbox': { href: paths.inbox.href(), icon: Bell, unread: true },
 } satisfies Partial<Record<GuardedRoute, Omit<MenuEntry, 'route'>>>;
 

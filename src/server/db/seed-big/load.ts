@@ -96,13 +96,13 @@ export async function seedBig(pool: pg.Pool, applications: number, now: Date, lo
   try {
     await client.query('begin');
     await client.query(`select pg_advisory_xact_lock(hashtext('${marker}'))`);
-    const known = await client.query<{ value: number }>('select value::int as value from setting where key = $1', [marker]);
+    const known = await client.query<{ value: number }>('select value::int as value from installation_note where key = $1', [marker]);
     const there = known.rows[0]?.value;
     if (there !== undefined && there !== applications)
       throw new Error(`There are ${there} generated applications already. Run npm run reset first to have another number.`);
     if (there === undefined) {
       await loadAll(client, applications, now, log);
-      await client.query('insert into setting (key, value) values ($1, to_jsonb($2::int))', [marker, applications]);
+      await client.query('insert into installation_note (key, value) values ($1, to_jsonb($2::int))', [marker, applications]);
     }
     await client.query('commit');
     return there === undefined ? 'done' : 'there';

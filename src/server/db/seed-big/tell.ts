@@ -2,6 +2,7 @@ import { systemActor } from '#machines/kit.ts';
 import { studyEnd } from '#server/processes/application-study.ts';
 import { addDays } from '#shared/dates.ts';
 import { fold } from '#shared/fold.ts';
+import { initialSettings } from '#shared/settings.ts';
 import { ownerOf } from '../seed/cast.ts';
 import type { Step } from '../seed/life.ts';
 import { personOf } from '../seed/people.ts';
@@ -64,7 +65,12 @@ export function bornOld(today: string, person: number, dcType: number, over: boo
   const start = addDays(today, over ? -1180 : -30 * (1 + (person % 30)));
   return {
     ...{ period_id: null, order_number: `45-${person % 900}`, order_date: addDays(start, -5), order_file_id: null, study_start: start },
-    ...{ study_end: studyEnd(dcType, start), scholarship_status: '100', advisor_id: advisorId, topic: 'Yuklama oʻlchovi uchun mavzu' },
+    ...{
+      study_end: studyEnd(dcType, start, initialSettings),
+      scholarship_status: '100',
+      advisor_id: advisorId,
+      topic: 'Yuklama oʻlchovi uchun mavzu',
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { studyEnd } from '#server/processes/application-study.ts';
 import { addDays } from '#shared/dates.ts';
 import { fold } from '#shared/fold.ts';
 import { scholarshipOf } from '#shared/scholarship.ts';
+import { initialSettings } from '#shared/settings.ts';
 import { actorOf, ownerOf } from './cast.ts';
 import { type Life, live, type Step } from './life.ts';
 import { addFiles, isDoctor, type Stage } from './papers.ts';
@@ -262,7 +263,7 @@ export async function addStudies(stage: Stage, from: number): Promise<void> {
         order_date: addDays(start, -5),
         order_file_id: files.order,
         study_start: start,
-        study_end: studyEnd(dcType, start),
+        study_end: studyEnd(dcType, start, initialSettings),
       },
       ...{
         advisor_id: advisor?.id ?? null,

@@ -123,12 +123,6 @@ export interface NationalityTable extends Names {
   id: number;
 }
 
-/** A setting changed by somebody; what is not here has the default of `server/settings.ts` (processes section 1.1). */
-export interface SettingTable {
-  key: string;
-  value: ColumnType<unknown, string, string>;
-}
-
 export interface ReferenceTables {
   country: CountryTable;
   region: RegionTable;
@@ -141,5 +135,4 @@ export interface ReferenceTables {
   organization_direction: OrganizationDirectionTable;
   certificate_language: CertificateLanguageTable;
   certificate_type: CertificateTypeTable;
-  setting: SettingTable;
 }

@@ -7,8 +7,8 @@ import type { Tone } from '#web/ui/tone.ts';
 import type { OutboxMessage } from './use-outbox.ts';
 
 const tones: Record<OutboxMessage['state'], Tone> = { queued: 'warning', sent: 'info', delivered: 'success', failed: 'danger' };
-/** A confirmation code: six digits on their own, no part of a number or a reference. */
-const codes = /((?<![\w+-])\d{6}(?![\w-]))/;
+/** A confirmation code: six digits or more on their own, no part of a number or a reference. */
+const codes = /((?<![\w+-])\d{6,10}(?![\w-]))/;
 
 /** The text with its code standing out, so that it can be read across the desk. */
 function Body({ text }: { text: string }) {

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defaultMaxImageMb, defaultMaxMb } from './file-rules.ts';
+import { encodeMessage } from './validation-messages.ts';
+
+/** The groups of the screen, in its order. */
+export const settingSections = ['application', 'exam', 'study', 'certificate', 'monitoring', 'letter', 'file', 'code', 'session'] as const;
+export type SettingSection = (typeof settingSections)[number];
+
+/** What a number counts; the words are `setting.unit.<unit>`. */
+export type SettingUnit = 'days' | 'hours' | 'minutes' | 'seconds' | 'months' | 'years' | 'megabytes' | 'items' | 'marks' | 'digits' | 'day';
+
+/** One setting: its place on the screen, its kind and limits, and what holds until somebody changes it. */
+export interface SettingDefinition<Value = unknown> {
+  section: SettingSection;
+  kind: 'number' | 'yesNo' | 'numbers';
+  unit: SettingUnit | null;
+  min: number | null;
+  max: number | null;
+  schema: z.ZodType<Value>;
+  initial: Value;
+}
+
+/** Sections that belong to the installation, which the technical admin keeps too (roles section 6, `Settings / technical`). */
+const technicalSections: readonly SettingSection[] = ['file', 'code', 'session'];
+
+const number = (section: SettingSection, unit: SettingUnit, initial: number, min: number, max: number): SettingDefinition<number> => ({
+  ...{ section, kind: 'number', unit, min, max, initial },
+  schema: z.int().min(min).max(max),
+});
+
+const yesNo = (section: SettingSection, initial: boolean): SettingDefinition<boolean> => ({
+  ...{ section, kind: 'yesNo', unit: null, min: null, max: null, initial },
+  schema: z.boolean(),
+});
+
+/** Up to three numbers, each larger than the one before. */
+const numbers = (section: SettingSection, unit: SettingUnit, initial: number[], min: number, max: number): SettingDefinition<number[]> => ({
+  ...{ section, kind: 'numbers', unit, min, max, initial },
+  schema: z
+    .array(z.int().min(min).max(max))
+    .min(1)
+    .max(3, { error: encodeMessage('validation.max_items', { limit: 3 }) })
+    .refine((list) => list.every((one, index) => index === 0 || one > (list[index - 1] ?? one)), { error: 'validation.rising' }),
+});
+
+/**
+ * Every product setting (processes section 1.1): section, unit, default, least and most. The limits of codes and sessions are those of safety S5, 6.5 and
+ * decision 1.3: a setting can make them stricter and never weaker.
+ */
+export const settingTable = {
+  'apply.review_days': number('application', 'days', 15, 1, 60),
+  'apply.rework_days': number('application', 'days', 3, 1, 30),
+  'apply.recheck_days': number('application', 'days', 3, 1, 30),
+  'apply.appeal_days': number('application', 'days', 3, 1, 30),
+  'apply.min_articles_phd': number('application', 'items', 1, 0, 20),
+  'apply.min_theses_phd': number('application', 'items', 2, 0, 20),
+  'apply.min_articles_dsc': number('application', 'items', 1, 0, 20),
+  'apply.min_theses_dsc': number('application', 'items', 2, 0, 20),
+  'exam.max_mark': number('exam', 'marks', 100, 10, 1000),
+  'exam.pass_direction': number('exam', 'marks', 50, 1, 1000),
+  'exam.pass_english': number('exam', 'marks', 50, 1, 1000),
+  'study.years_phd': number('study', 'years', 3, 1, 10),
+  'study.years_dsc': number('study', 'years', 3, 1, 10),
+  'study.years_trainee': number('study', 'years', 1, 1, 10),
+  'vacation.max_months': number('study', 'months', 12, 1, 60),
+  'vacation.max_months_child_care': number('study', 'months', 36, 1, 60),
+  'advisor.max_active_students': number('study', 'items', 10, 1, 100),
+  'certificate.unlimited_valid_years': number('certificate', 'years', 3, 1, 20),
+  'monitoring.upload_last_day': number('monitoring', 'day', 20, 1, 28),
+  'monitoring.advisor_days': number('monitoring', 'days', 5, 1, 90),
+  'monitoring.org_days': number('monitoring', 'days', 15, 1, 90),
+  'monitoring.inno_days': number('monitoring', 'days', 20, 1, 90),
+  'monitoring.grace_days': number('monitoring', 'days', 10, 0, 90),
+  'monitoring.deadline_max_days': number('monitoring', 'days', 90, 1, 365),
+  'letter.remind_days': numbers('letter', 'days', [5, 10], 1, 90),
+  'letter.overdue_days': number('letter', 'days', 15, 1, 90),
+  'file.max_size_mb': number('file', 'megabytes', defaultMaxMb, 1, 50),
+  'file.max_image_mb': number('file', 'megabytes', defaultMaxImageMb, 1, 50),
+  'sms.enabled': yesNo('code', true),
+  'sms.code_length': number('code', 'digits', 6, 6, 10),
+  'sms.ttl_sec': number('code', 'seconds', 180, 60, 600),
+  'sms.resend_after_sec': number('code', 'seconds', 60, 30, 600),
+  'sms.max_attempts': number('code', 'items', 5, 1, 5),
+  'sms.max_sends_per_hour': number('code', 'items', 5, 1, 5),
+  'sms.lock_min': number('code', 'minutes', 30, 5, 1440),
+  'auth.access_ttl_min': number('session', 'minutes', 15, 1, 15),
+  'auth.refresh_ttl_days': number('session', 'days', 7, 1, 30),
+  'auth.session_max_days': number('session', 'days', 30, 1, 90),
+  'auth.reset_link_ttl_min': number('session', 'minutes', 60, 5, 1440),
+  'auth.mail_confirm_ttl_h': number('session', 'hours', 24, 1, 168),
+};
+
+export type SettingKey = keyof typeof settingTable;
+/** The values of all settings at one moment. */
+export type Settings = { [Key in SettingKey]: (typeof settingTable)[Key]['initial'] };
+
+export const settingKeys = Object.keys(settingTable) as SettingKey[];
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingTable, key);
+
+/** What the table says of one setting, whatever its kind. */
+export const settingOf = (key: SettingKey): SettingDefinition => settingTable[key] as SettingDefinition;
+
+/** Whether the setting belongs to the installation: the fact `technical` of the machine `settingChange`. */
+export const isTechnical = (key: SettingKey): boolean => technicalSections.includes(settingTable[key].section);
+
+/** What holds until somebody changes it. */
+export const initialSettings = Object.fromEntries(settingKeys.map((key) => [key, settingTable[key].initial])) as unknown as Settings;
+
+const last = (list: readonly number[]): number => list.at(-1) ?? 0;
+
+/** What settings owe to each other: the first may not be above the second. */
+const orders: readonly [SettingKey, SettingKey, (set: Settings) => boolean][] = [
+  ['exam.pass_direction', 'exam.max_mark', (set) => set['exam.pass_direction'] <= set['exam.max_mark']],
+  ['exam.pass_english', 'exam.max_mark', (set) => set['exam.pass_english'] <= set['exam.max_mark']],
+  ['letter.remind_days', 'letter.overdue_days', (set) => last(set['letter.remind_days']) < set['letter.overdue_days']],
+  ['file.max_image_mb', 'file.max_size_mb', (set) => set['file.max_image_mb'] <= set['file.max_size_mb']],
+  ['sms.resend_after_sec', 'sms.ttl_sec', (set) => set['sms.resend_after_sec'] <= set['sms.ttl_sec']],
+  ['auth.refresh_ttl_days', 'auth.session_max_days', (set) => set['auth.refresh_ttl_days'] <= set['auth.session_max_days']],
+  ['vacation.max_months', 'vacation.max_months_child_care', (set) => set['vacation.max_months'] <= set['vacation.max_months_child_care']],
+];
+
+/** The setting that contradicts a changed one in these values; null when they agree. */
+export function contradiction(key: SettingKey, set: Settings): SettingKey | null {
+  const broken = orders.find(([low, high, holds]) => (low === key || high === key) && !holds(set));
+  if (!broken) return null;
+  return broken[0] === key ? broken[1] : broken[0];
+}

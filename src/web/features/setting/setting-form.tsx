@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { settingChangeMachine as machine } from '#machines/setting-change.machine.ts';
+import { tashkentDay } from '#shared/dates.ts';
+import { type SettingDetail, type SettingPlan, settingPlan } from '#shared/setting-answer.ts';
+import { settingOf } from '#shared/settings.ts';
+import { BoundDate } from '#web/forms/bound-fields.tsx';
+import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
+import { http } from '#web/lib/http.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toastSuccess } from '#web/ui/toasts.tsx';
+import { ConfirmChange } from './confirm-change.tsx';
+import { inputOf, typedValue, useValueWords } from './setting-words.ts';
+import { readSetting, useFreshSetting } from './use-settings.ts';
+
+interface Props {
+  setting: SettingDetail;
+  back: { href: string; text: string };
+}
+
+type Values = { value: string; valid_from: string; reason: string };
+type Body = Omit<SettingPlan, 'version'>;
+
+function usePlanForm({ setting, back }: Props) {
+  const t = useTexts('setting', 'setting-screen');
+  const [, navigate] = useLocation();
+  const fresh = useFreshSetting();
+  const { key, value, version } = setting;
+  const checked = useCheckedForm<Values, Body>({
+    schema: settingPlan(key).omit({ version: true }),
+    toBody: (values) => ({ ...values, value: typedValue(key, values.value) }),
+    defaults: { value: inputOf(value), valid_from: tashkentDay(), reason: '' },
+  });
+  const saving = useVersionedSave<SettingDetail, Body, SettingDetail>({
+    version,
+    read: () => readSetting(key),
+    write: ({ body, version: seen, key: attempt }) => http.post(`/settings/${key}/`, { ...body, version: seen }, { key: attempt }),
+    onRefused: checked.refuse,
+    onSaved: (answer) => {
+      fresh(answer);
+      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      navigate(back.href);
+    },
+  });
+  return { checked, saving, leave: () => navigate(back.href) };
+}
+
+/** The value of any kind, with its unit and limits said before it is typed. */
+function ValueField({ setting, checked }: { setting: SettingDetail; checked: CheckedForm<Values, Body> }) {
+  const t = useTexts('setting', 'setting-screen', 'validation');
+  const format = useFormat();
+  const { kind, min, max, unit } = settingOf(setting.key);
+  const field = { error: checked.error('value'), ...checked.form.register('value') };
+  if (kind === 'yesNo') {
+    const options = [
+      { value: 'true', label: t('setting-screen.on') },
+      { value: 'false', label: t('setting-screen.off') },
+    ];
+    return <RadioGroup legend={t('validation.field.value')} options={options} inline {...field} />;
+  }
+  const limits = t('setting-screen.fromTo', { min: format.number(min ?? 0), max: format.number(max ?? 0) });
+  const hint = kind === 'numbers' ? t('setting-screen.several', { limits }) : limits;
+  const counted = unit === null ? '' : ` (${t(`setting-screen.counted.${unit}`)})`;
+  return <TextField label={`${t('validation.field.value')}${counted}`} hint={hint} width="short" inputMode="numeric" {...field} />;
+}
+
+/** A new value of a setting: the value, from which day, why; asked once more before it is sent. */
+export function SettingForm(props: Props) {
+  const { back } = props;
+  const [setting] = useState(props.setting);
+  const t = useTexts('setting', 'setting-screen', 'validation', machine.id);
+  const words = useValueWords();
+  const format = useFormat();
+  const [asked, setAsked] = useState<Body | null>(null);
+  const { checked, saving, leave } = usePlanForm({ setting, back });
+  useHeadingFocus(setting.key);
+  return (
+    <>
+      <FormPage
+        title={t(`${machine.id}.action.plan`)}
+        over={t(`setting.name.${setting.key}`)}
+        lead={t('setting-screen.now', { value: words(setting.key, setting.value) })}
+        back={back}
+        checked={checked}
+        saving={saving}
+        submitText={t(`${machine.id}.action.plan`)}
+        onSubmit={(body: Body) => setAsked(body)}
+        compare={{ names: ['value'], original: setting, words: (_name, value) => words(setting.key, value), onTakeTheirs: leave }}
+      >
+        <ValueField setting={setting} checked={checked} />
+        <BoundDate checked={checked} name="valid_from" label={t('validation.field.valid_from')} hint={t('setting-screen.fromHint')} />
+        <TextArea
+          label={t('setting-screen.reason')}
+          hint={t('setting-screen.reasonHint')}
+          error={checked.error('reason')}
+          rows={4}
+          {...checked.form.register('reason')}
+        />
+      </FormPage>
+      {asked && (
+        <ConfirmChange
+          event="plan"
+          text={t('setting-screen.change', {
+            before: words(setting.key, setting.value),
+            value: words(setting.key, asked.value),
+            date: format.date(asked.valid_from),
+          })}
+          onAgree={() => void saving.save(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

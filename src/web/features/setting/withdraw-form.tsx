@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { settingChangeMachine as machine } from '#machines/setting-change.machine.ts';
+import { type PlannedChange, type SettingDetail, settingWithdrawal } from '#shared/setting-answer.ts';
+import { useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
+import { http } from '#web/lib/http.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { toastSuccess } from '#web/ui/toasts.tsx';
+import { ConfirmChange } from './confirm-change.tsx';
+import { useValueWords } from './setting-words.ts';
+import { useFreshSetting } from './use-settings.ts';
+
+interface Props {
+  setting: SettingDetail;
+  change: PlannedChange;
+  back: { href: string; text: string };
+}
+
+type Values = { reason: string };
+
+/** Takes a planned change back, with the reason; asked once more before it is sent. */
+export function WithdrawForm({ setting, change, back }: Props) {
+  const t = useTexts('setting', 'setting-screen', machine.id);
+  const format = useFormat();
+  const words = useValueWords();
+  const [, navigate] = useLocation();
+  const fresh = useFreshSetting();
+  const [asked, setAsked] = useState<Values | null>(null);
+  const { key } = setting;
+  useHeadingFocus(`withdraw-${change.id}`);
+  const checked = useCheckedForm<Values, Values>({
+    schema: settingWithdrawal.omit({ version: true }),
+    toBody: (values) => values,
+    defaults: { reason: '' },
+  });
+  const saving = useVersionedSave<SettingDetail, Values, SettingDetail>({
+    version: setting.version,
+    write: ({ body, version, key: attempt }) => http.post(`/settings/${key}/changes/${change.id}/withdraw/`, { ...body, version }, { key: attempt }),
+    onRefused: checked.refuse,
+    onSaved: (answer) => {
+      fresh(answer);
+      toastSuccess(t('common.toast.success'), t('common.toast.done'));
+      navigate(back.href);
+    },
+  });
+  const planned = t('setting-screen.plannedLine', { value: words(key, change.value), date: format.date(change.valid_from) });
+  return (
+    <>
+      <FormPage
+        title={t(`${machine.id}.action.withdraw`)}
+        over={t(`setting.name.${key}`)}
+        lead={planned}
+        back={back}
+        checked={checked}
+        saving={saving}
+        submitText={t(`${machine.id}.action.withdraw`)}
+        onSubmit={(body: Values) => setAsked(body)}
+      >
+        <TextArea
+          label={t('setting-screen.reason')}
+          hint={t('setting-screen.reasonHint')}
+          error={checked.error('reason')}
+          rows={4}
+          {...checked.form.register('reason')}
+        />
+      </FormPage>
+      {asked && <ConfirmChange event="withdraw" text={planned} onAgree={() => void saving.save(asked)} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
