@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { roleCodes } from '#machines/kit.ts';
 import { type NotificationFacts, notificationMachine } from '#machines/notification.machine.ts';
 import { type NotificationFields, notificationFields, textsComplete, textsFitSms } from '#shared/notification.ts';
+import { notificationRow } from '#shared/rows/notification.ts';
 import type { NotificationTable } from '../db/tables/notifications.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, ProcessDefinition } from '../engine/process.ts';
@@ -58,6 +59,7 @@ export const notificationProcess: ProcessDefinition<NotificationRow> = {
   },
   select,
   facts,
+  row: notificationRow,
   fields: (row) => ({
     subject_uz: row.subject_uz,
     subject_ru: row.subject_ru,

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { stateMeta } from '#machines/kit.ts';
 import { notificationMachine } from '#machines/notification.machine.ts';
 import { audiences } from '#shared/notification.ts';
+import type { ListedNotification } from '#shared/rows/notification.ts';
 import { useBirth } from '#web/forms/use-birth.ts';
 import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -14,14 +15,13 @@ import { ListEmpty } from '#web/process/record-list.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import type { NotificationRecord } from './notification-record.ts';
 import { NotificationTable } from './notification-table.tsx';
 
 const shown = Object.keys(notificationMachine.states).filter((state) => stateMeta(notificationMachine, state).code !== null);
 
 function Rows({ state }: { state: ListState }) {
   const t = useTexts('notification', 'notification-screen');
-  const query = useRecords<NotificationRecord>(notificationMachine, state.query);
+  const query = useRecords<ListedNotification>(notificationMachine, state.query);
   useLiveRecords(notificationMachine);
   useReturnToRow(notificationMachine.id, state.href, query.data !== undefined);
   const empty = (

@@ -1,4 +1,5 @@
 import { notificationMachine } from '#machines/notification.machine.ts';
+import type { ListedNotification } from '#shared/rows/notification.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -9,15 +10,15 @@ import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
-import { authorName, type NotificationRecord, namesOf } from './notification-record.ts';
+import { authorName, namesOf } from './notification-record.ts';
 
 interface Props {
-  page: RecordPage<NotificationRecord>;
+  page: RecordPage<ListedNotification>;
   state: ListState;
   busy: boolean;
 }
 
-function useColumns(state: ListState): Column<NotificationRecord>[] {
+function useColumns(state: ListState): Column<ListedNotification>[] {
   const t = useTexts('notification-screen', 'validation', 'processes');
   const name = useName();
   const format = useFormat();
