@@ -86,7 +86,6 @@ for (const language of languages) {
     test.use({ language });
 
     test('the admin enters an organization, and its own admin begins to work', async ({ t, openBrowser }) => {
-      test.setTimeout(180_000);
       const story = await givenSomebodyWhoHasSignedIn(language, t, openBrowser);
       await whenTheAdminEntersTheOrganization(story);
       await whenHeSetsItsAdminAndActivatesIt(story);

@@ -119,7 +119,6 @@ for (const language of languages) {
     test.use({ language });
 
     test('an advisor refuses and the student gets another: both tenures stay dated', async ({ t, openBrowser }) => {
-      test.setTimeout(150_000);
       const story = await givenAStudentHasAnAdvisor(language, t, openBrowser);
       await whenTheUniversityProposes(story, story.refuser);
       await whenHeOpensTheProposal(story, story.refuser);

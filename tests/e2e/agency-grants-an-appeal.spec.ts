@@ -94,7 +94,6 @@ for (const language of languages) {
     test.use({ language });
 
     test('the agency grants an appeal, and the university decides again', async ({ t, openBrowser }) => {
-      test.setTimeout(240_000);
       const story = await givenAnApplicationWaitsForReview(language, t, openBrowser);
       await whenTheUniversityRejects(story);
       await whenTheApplicantAppeals(story);

@@ -169,7 +169,6 @@ async function thenTheApplicantSeesTheWindow({ applicant: page, t, language, per
 }
 
 test('the agency opens a period for independent researchers, extends it, and applicants see its window', async ({ t, language, openBrowser }) => {
-  test.setTimeout(120_000);
   const story = await givenAQuarterHasNoPeriod(language, t, openBrowser);
   await whenTheAgencyTypesAPeriodThatEndsBeforeItBegins(story);
   await thenTheDateIsWrongAndNothingTypedIsLost(story);

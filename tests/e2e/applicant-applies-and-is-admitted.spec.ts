@@ -224,7 +224,6 @@ for (const language of languages) {
     test.use({ language });
 
     test('an applicant applies, is accepted and admitted', async ({ t, openBrowser }) => {
-      test.setTimeout(150_000);
       const story = await givenTheyNeverSignedOn(language, t, openBrowser);
       await signOnByOneId(story.applicant, t, language, story.person);
       await whenTheyCompleteTheirProfile(story);

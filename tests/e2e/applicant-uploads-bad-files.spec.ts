@@ -110,7 +110,6 @@ async function thenNothingTypedIsLost(story: Story, file: Chosen): Promise<void>
 }
 
 test('an applicant chooses bad files, is told what is wrong with each, and uploads a good one', async ({ t, language, openBrowser }) => {
-  test.setTimeout(120_000);
   const story = await givenADraft(t, await openBrowser());
   const good = paper('maqolalar.pdf');
   await comeBack(story.page, t, language, story.client.person);
@@ -123,7 +122,6 @@ test('an applicant chooses bad files, is told what is wrong with each, and uploa
 });
 
 test('an applicant uploads the same file twice, is told so, and keeps the first', async ({ t, language, openBrowser }) => {
-  test.setTimeout(120_000);
   const story = await givenADraft(t, await openBrowser());
   const [first, better] = [paper('maqolalar.pdf'), paper('maqolalar-toʻliq.pdf')];
   await comeBack(story.page, t, language, story.client.person);

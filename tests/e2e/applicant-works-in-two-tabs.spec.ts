@@ -76,7 +76,6 @@ async function thenBothTabsShow(story: Story, topic: string): Promise<void> {
 }
 
 test('an applicant edits one draft in two tabs, is shown both versions, and keeps the own one', async ({ t, language, openBrowser }) => {
-  test.setTimeout(120_000);
   const story = await givenADraftInTwoTabs(t, language, await openBrowser());
   await whenBothTabsAreTypedInto(story);
   await thenTheSecondIsShownBoth(story);
@@ -87,7 +86,6 @@ test('an applicant edits one draft in two tabs, is shown both versions, and keep
 });
 
 test('an applicant edits one draft in two tabs, is shown both versions, and takes the stored one', async ({ t, language, openBrowser }) => {
-  test.setTimeout(120_000);
   const story = await givenADraftInTwoTabs(t, language, await openBrowser());
   await whenBothTabsAreTypedInto(story);
   await thenTheSecondIsShownBoth(story);
@@ -96,7 +94,6 @@ test('an applicant edits one draft in two tabs, is shown both versions, and take
 });
 
 test('an applicant double-clicks on send, and the application is sent once', async ({ t, language, openBrowser }) => {
-  test.setTimeout(120_000);
   const page = await openBrowser();
   const { client, draft } = await readyDraft();
   const { phone, email } = client.person;

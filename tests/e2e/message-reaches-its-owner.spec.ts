@@ -64,7 +64,6 @@ for (const language of ['uz', 'ru', 'en'] as const) {
     test.use({ language });
 
     test('an application reaches the university’s open pages within two seconds, and what is typed stays', async ({ t, openBrowser }) => {
-      test.setTimeout(180_000);
       const atWorklist = await universityAt(await openBrowser(), t, language);
       await openSection(atWorklist, t, 'applicant-document');
       const search = atWorklist.getByRole('searchbox', { name: t('review.search') });

@@ -20,7 +20,8 @@ export default defineConfig({
   // A test that passes only the second time is a fault, here or in the product.
   retries: 0,
   forbidOnly: true,
-  timeout: 180_000,
+  // Generous: a machine that others use as well must not fail a test.
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {

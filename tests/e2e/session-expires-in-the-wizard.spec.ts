@@ -20,8 +20,6 @@ interface Story {
   place: string;
 }
 
-test.describe.configure({ timeout: 120_000 });
-
 const saved = 'Suv resurslarini boshqarish';
 const typed = 'Suv resurslarini boshqarishning matematik modellari';
 const topicField = ({ page, t }: Story) => page.getByRole('textbox', { name: t('apply.advisor.topic') });

@@ -90,7 +90,6 @@ for (const language of languages) {
     test.use({ language });
 
     test('a student leaves, returns and defends; advisor and organization are told each time', async ({ t, openBrowser }) => {
-      test.setTimeout(240_000);
       const story = await givenAnIndependentStudentWithAnAdvisor(language, t, openBrowser);
       await comeBack(story.university, t, language, story.reviewer);
       await openStudent(story.university, t, 'student-list-i', story.student.surname);

@@ -112,7 +112,6 @@ for (const language of languages) {
     test.use({ language });
 
     test('a university adds an old student, the agency refuses, the university corrects, the agency confirms', async ({ t, openBrowser }) => {
-      test.setTimeout(120_000);
       const story = await givenTwoOffices(language, t, openBrowser);
       await whenTheUniversityNamesThePerson(story);
       await whenItAnswersPageByPage(story);

@@ -121,7 +121,6 @@ for (const language of languages) {
     test.use({ language });
 
     test('a university rejects with a reason, the applicant reworks and is accepted', async ({ t, openBrowser }) => {
-      test.setTimeout(120_000);
       const story = await givenAnApplicationWaitsForReview(language, t, openBrowser);
       await whenTheReviewerMarksWhatIsWrong(story);
       await whenTheReviewerRejectsWithTheComposedReason(story);
