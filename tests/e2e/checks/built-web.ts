@@ -48,9 +48,18 @@ export const sourceOf = (name: string): string => fs.readFileSync(path.join(asse
 export const join = (...parts: Files[]): Files => new Set(parts.flatMap((part) => [...part]));
 export const without = (files: Files, loaded: Files): Files => new Set([...files].filter((name) => !loaded.has(name)));
 
+const packed = new Map<string, number>();
+
+/** Bytes of a built file after gzip; most are asked for once for every screen. */
+function packedSize(name: string): number {
+  const size = packed.get(name) ?? gzipSync(fs.readFileSync(path.join(assets, name))).length;
+  packed.set(name, size);
+  return size;
+}
+
 /** KB after gzip, one decimal; of scripts or of styles. */
 export function weight(files: Files, ending: 'js' | 'css'): number {
-  const sizes = [...files].filter((name) => name.endsWith(`.${ending}`)).map((name) => gzipSync(fs.readFileSync(path.join(assets, name))).length);
+  const sizes = [...files].filter((name) => name.endsWith(`.${ending}`)).map(packedSize);
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 102.4) / 10;
 }
 
