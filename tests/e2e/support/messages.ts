@@ -5,6 +5,9 @@ import { serverAddress } from './server.ts';
 const messages = z.object({ results: z.array(z.object({ id: z.number(), recipient: z.string(), code: z.string(), body: z.string() })) });
 export type Message = z.infer<typeof messages>['results'][number];
 
+/** A message is there within a second: by itself the poll would wait up to one more. */
+const soon = { intervals: [50, 100, 200] };
+
 /** What the product has sent to a phone or an address, newest first (the development outbox). */
 export async function messagesTo(recipient: string): Promise<Message[]> {
   const answer = await fetch(`${serverAddress()}/api/dev/outbox/?limit=200&search=${encodeURIComponent(recipient)}`);
@@ -24,12 +27,12 @@ export async function nextCode(phone: string, before: number): Promise<string> {
       const all = await codeMessages(phone);
       digits = all.length > before ? (/\b\d{6}\b/.exec(all[0]?.body ?? '')?.[0] ?? '') : '';
       return digits;
-    })
+    }, soon)
     .not.toBe('');
   return digits;
 }
 
 /** Waits until a message of the catalogue (`N-ADMITTED`) has been sent to a phone or an address. */
 export async function expectMessage(recipient: string, code: string): Promise<void> {
-  await expect.poll(async () => (await messagesTo(recipient)).map((message) => message.code)).toContain(code);
+  await expect.poll(async () => (await messagesTo(recipient)).map((message) => message.code), soon).toContain(code);
 }
