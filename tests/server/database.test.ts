@@ -40,9 +40,11 @@ describe('a database that is away', () => {
   });
 
   it('counts a query over its time as an outage and goes on', async () => {
-    const error = await failure(sql`select pg_sleep(10)`.execute(database.db));
+    const product = openDatabase(database.address);
+    const error = await failure(sql`select pg_sleep(10)`.execute(product.db));
     expect(isOutage(error)).toBe(true);
-    expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+    expect((await sql`select 1 as one`.execute(product.db)).rows).toEqual([{ one: 1 }]);
+    await product.stop();
   });
 
   it('does not call a mistake of ours an outage', async () => {
