@@ -105,11 +105,10 @@ test('a page without room for longer texts would be noticed', async ({ browser }
     const parts = [
       '<button style="width:70px;overflow:hidden;white-space:nowrap">Saqlash</button>',
       '<button style="display:block;width:100px;height:24px;padding:0">Oʻchirish</button>',
-      '<p style="width:64px;white-space:nowrap">Doktorant</p>',
-      '<div><select style="width:160px"><option>Tanlang</option></select></div>',
-      '<p style="width:7em">QQ QQ QQ QQ</p>',
+      '<p style="width:90px;white-space:nowrap">Doktorant</p>',
+      '<p style="width:1.8em;overflow-wrap:anywhere">Holat</p>',
       '<div style="height:60px"><p style="height:30px;width:9em">Fan doktori</p><a href="/">Orqaga</a></div>',
-      '<div style="display:flex;width:290px"><span style="white-space:nowrap">Ariza topshirish tartibi</span></div>',
+      '<div style="display:flex;width:290px"><span style="font-size:18px;white-space:nowrap">Ariza topshirish tartibi</span></div>',
     ];
     document.querySelector('main')?.insertAdjacentHTML('beforeend', `<div id="bad">${parts.join('')}</div>`);
   });
@@ -120,7 +119,6 @@ test('a page without room for longer texts would be noticed', async ({ browser }
     'are cut off by <button',
     'of height do not fit',
     'stick out of <p',
-    'of the choice',
     'letters on',
     'drawn over each other',
     'wider than the window',

@@ -30,7 +30,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
             <ServiceMark />
             {t('common.service.name')}
           </Link>
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-2">
             <LanguageSwitch />
             <Way />
             <SkinSwitch />

@@ -28,18 +28,6 @@ export function cutTexts(): string[] {
     return [`${one.scrollHeight - one.clientHeight} px of height do not fit into ${name(one)}`];
   }
 
-  /** What is chosen in a list or asked for by an empty field cannot wrap: only a control as wide as its place may cut it. */
-  const pen = document.createElement('canvas').getContext('2d');
-  function choices(one: HTMLSelectElement | HTMLInputElement): string[] {
-    const text = one instanceof HTMLSelectElement ? (one.selectedOptions[0]?.text ?? '') : one.value ? '' : one.placeholder;
-    const style = getComputedStyle(one);
-    if (!pen || one.offsetWidth >= (one.parentElement?.clientWidth ?? 0) - 1) return [];
-    pen.font = style.font;
-    const room = one.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
-    const cut = Math.round(pen.measureText(text).width - room);
-    return cut > 1 ? [`${cut} px of the choice "${short(text)}" are cut off`] : [];
-  }
-
   function squeezed(one: Element): string[] {
     const own = [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
     return own.flatMap((node) => {
@@ -69,7 +57,6 @@ export function cutTexts(): string[] {
     ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px wider than the window`] : []),
     ...boxes.flatMap((one) => (one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1 && seen(one) ? wide(one) : [])),
     ...boxes.flatMap((one) => (one.clientHeight > 0 && one.scrollHeight > one.clientHeight + 4 && seen(one) ? high(one) : [])),
-    ...[...root.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input[placeholder]')].filter(seen).flatMap(choices),
     ...boxes.flatMap((one) => (seen(one) ? squeezed(one) : [])),
     ...covered,
   ];

@@ -38,13 +38,6 @@ function growTexts(known: typeof bands): () => void {
       if (text.nodeValue === after) text.nodeValue = before;
     });
   }
-  for (const one of document.querySelectorAll<HTMLInputElement>('[placeholder]')) {
-    const before = one.placeholder;
-    one.placeholder = grow(before);
-    undo.push(() => {
-      one.placeholder = before;
-    });
-  }
   return () => {
     for (const back of undo) back();
   };
