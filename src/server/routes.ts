@@ -1,10 +1,10 @@
 import type { App, Services } from './app-types.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import { contactRoutes } from './auth/contact-routes.ts';
-import { ownPasswordRoute } from './auth/own-password.ts';
 import { loginRoutes } from './auth/login-routes.ts';
 import { oneIdRoutes } from './auth/oneid-routes.ts';
 import { oneIdStandIn } from './auth/oneid-stand-in.ts';
+import { ownPasswordRoute } from './auth/own-password.ts';
 import { roleRoutes } from './auth/role-routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { confirmationRoutes } from './confirmation/routes.ts';

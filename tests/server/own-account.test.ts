@@ -47,7 +47,8 @@ describe('a new password', () => {
   const fresh = 'Yangi#Kalit99';
   const form = { current_password: accountPassword, password: fresh, password_confirm: fresh };
   const change = (by: Sender, body: object = form) => on.send(by, 'POST', '/api/auth/user/password/', body);
-  const signOn = async (email: string, password: string) => (await on.send(null, 'POST', '/api/auth/login-token', { username: email, password })).status;
+  const signOn = async (email: string, password: string) =>
+    (await on.send(null, 'POST', '/api/auth/login-token', { username: email, password })).status;
   let number = 0;
   async function holder(): Promise<Sender & { email: string }> {
     number += 1;

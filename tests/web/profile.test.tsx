@@ -161,7 +161,9 @@ describe('the own password', () => {
 
   it('is changed by the present one, judged field by field, and nobody without a password is asked for one', async () => {
     answers['POST /api/auth/user/password/'] = ({ body }) =>
-      body.current_password === 'Eski#Kalit11' ? { status: 204 } : { status: 400, body: { current_password: ['Hozirgi parol notoʻgʻri'] }, headers: { 'X-Error-Code': 'VALIDATION' } };
+      body.current_password === 'Eski#Kalit11'
+        ? { status: 204 }
+        : { status: 400, body: { current_password: ['Hozirgi parol notoʻgʻri'] }, headers: { 'X-Error-Code': 'VALIDATION' } };
     const { visited } = openPassword();
     await screen.findByLabelText('Hozirgi parol');
     const save = () => fireEvent.click(screen.getByRole('button', { name: 'Saqlash' }));
@@ -203,16 +205,35 @@ describe('scientific works', () => {
   });
 
   it('that Science ID knows and the list lacks are offered, and the form begins with what is known (WIZ-6)', async () => {
-    const known = { name: "Qoʻqon tilining fonetikasi", type: 'article', date: '2025-03-14', url: 'https://doi.org/10.1/q', coauthors: ['Abdullayev Sh.'] };
+    const known = {
+      name: 'Qoʻqon tilining fonetikasi',
+      type: 'article',
+      date: '2025-03-14',
+      url: 'https://doi.org/10.1/q',
+      coauthors: ['Abdullayev Sh.'],
+    };
     const entered = { ...known, name: 'Matritsaviy modellar', type: 'thesis' };
-    const own = { id: 5, version: 1, name: 'MATRITSAVIY modellar', publication_date: '2024-10-02', type: 100, author_licence: null, url: null, file_id: null };
+    const own = {
+      id: 5,
+      version: 1,
+      name: 'MATRITSAVIY modellar',
+      publication_date: '2024-10-02',
+      type: 100,
+      author_licence: null,
+      url: null,
+      file_id: null,
+    };
     answers['GET /api/scientific-works/'] = () => list(own);
     answers['GET /api/applications/'] = () => list();
     const profile = { science_id: 'SI-000131', full_name: 'Karimov Alisher', degree: null, title: null, works: [entered, known] };
     answers['GET /api/auth/user/science-id-data'] = () => ({ body: { stand_in: true, profile } });
     openScreen('/admin/scientific-information', '/admin/scientific-information', <ScientificInformationPage />);
     const section = (await screen.findByRole('heading', { name: 'Science ID roʻyxatidagi ishlaringiz' })).closest('section') as HTMLElement;
-    expect(within(section).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.stringContaining(known.name)]);
+    expect(
+      within(section)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining(known.name)]);
     const href = within(section).getByRole('link').getAttribute('href') ?? '';
     cleanup();
     openScreen('/admin/scientific-information', href, <ScientificInformationPage />);

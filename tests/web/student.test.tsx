@@ -14,7 +14,15 @@ const organization = { id: 17, name_uz: 'Milliy universitet', name_ru: 'НУУ',
 const flag = 'unconfirmed_old';
 const order = {
   ...{ order_number: '112-st', order_date: '2021-11-30', order_file_id: null, council_number: null, leave_order_number: null, leave_ground: null },
-  ...{ leave_start: null, leave_stop: null, cancel_reason: null, defence_date: null, contract_payer: null, contract_number: null, student_number: null },
+  ...{
+    leave_start: null,
+    leave_stop: null,
+    cancel_reason: null,
+    defence_date: null,
+    contract_payer: null,
+    contract_number: null,
+    student_number: null,
+  },
 };
 const student = draftRecord(
   {
@@ -48,7 +56,19 @@ beforeAll(async () => {
   server = await startRecordServer(({ method, path }) => answers[`${method} ${path}`]?.() ?? list());
   jsdom.reconfigure({ url: server.url });
   const own = ['student', 'review', 'agency', 'advisor-screen', 'application', 'diploma', 'certificate'];
-  const shared = ['process', 'processes', 'codes', 'validation', 'files', 'documents', 'issued-documents', 'diagram', 'notifications', 'forms', 'apply'];
+  const shared = [
+    'process',
+    'processes',
+    'codes',
+    'validation',
+    'files',
+    'documents',
+    'issued-documents',
+    'diagram',
+    'notifications',
+    'forms',
+    'apply',
+  ];
   await startTexts(...own, ...shared);
 });
 afterAll(() => server.close());

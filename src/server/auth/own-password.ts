@@ -50,7 +50,8 @@ async function changePassword(services: Services, actor: SignedIn, body: Body, i
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow();
   // Who signs on through OneID alone has none to change: the machine says so.
-  if (holder.password_hash !== null) await provePassword(services, holder, normalizeEmail(holder.email ?? `account ${actor.userId}`), body.current_password, ip);
+  if (holder.password_hash !== null)
+    await provePassword(services, holder, normalizeEmail(holder.email ?? `account ${actor.userId}`), body.current_password, ip);
   requireFresh(holder, body);
   const payload = { password_hash: await hashPassword(body.password), session: actor.sessionId };
   const reader = await signedInReader(services, actor, actor.language);

@@ -81,7 +81,12 @@ function List() {
       ]}
     >
       <OrganizationFilters state={state} />
-      <ListRows query={query} state={state} module={t('organization.names')} empty={<ListEmpty state={state} text={t('organization-screen.empty')} />}>
+      <ListRows
+        query={query}
+        state={state}
+        module={t('organization.names')}
+        empty={<ListEmpty state={state} text={t('organization-screen.empty')} />}
+      >
         {(page, busy) => (
           <RecordTable
             machine={organizationMachine}

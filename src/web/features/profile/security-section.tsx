@@ -23,7 +23,13 @@ export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
           },
           { label: t('contact.mailForSignOn'), value: email ?? none, action: change('mail', t('contact.mailForSignOn')) },
           ...(by_password
-            ? [{ label: t('validation.field.password'), value: t('contact.passwordText'), action: change('password', t('validation.field.password')) }]
+            ? [
+                {
+                  label: t('validation.field.password'),
+                  value: t('contact.passwordText'),
+                  action: change('password', t('validation.field.password')),
+                },
+              ]
             : []),
           {
             label: t('sessions.own'),

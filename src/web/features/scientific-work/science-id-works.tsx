@@ -28,7 +28,9 @@ export function ScienceIdWorks() {
               <div className="min-w-0 flex-1 basis-72">
                 <p className="font-semibold">{work.name}</p>
                 <p className="text-sm text-muted">
-                  {[type ? t(`codes.workType.${type}`) : work.type, work.date && format.date(work.date), work.coauthors.join(', ')].filter(Boolean).join(' · ')}
+                  {[type ? t(`codes.workType.${type}`) : work.type, work.date && format.date(work.date), work.coauthors.join(', ')]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
               </div>
               <LinkButton size="small" href={`${paths.scientificInformation.href()}?edit=science-${at}`}>

@@ -106,7 +106,11 @@ export function WorkForm(props: { work: ScientificWork | null; known?: ScienceId
   const stored = useStoredFile(work?.file_id);
   useHeadingFocus(`work-${work?.id ?? 'new'}`);
   const back = { href: paths.scientificInformation.href(), text: t('scientific-work.title') };
-  const checked = useCheckedForm<Values, ScientificWorkFields>({ schema: scientificWorkFields, toBody: bodyOf, defaults: props.known ? valuesFrom(props.known) : valuesOf(work, '') });
+  const checked = useCheckedForm<Values, ScientificWorkFields>({
+    schema: scientificWorkFields,
+    toBody: bodyOf,
+    defaults: props.known ? valuesFrom(props.known) : valuesOf(work, ''),
+  });
   const leave = () => {
     void forget();
     navigate(back.href);
