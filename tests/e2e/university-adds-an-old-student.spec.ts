@@ -101,7 +101,7 @@ async function whenTheUniversityCorrectsAndSendsAgain({ university: page, t, rev
 }
 
 async function whenTheAgencyConfirms({ agency: page, t }: Story): Promise<void> {
-  await expect(page.getByText(/54-t/)).toBeVisible();
+  await expect(page.getByText(/54-t/).first()).toBeVisible();
   const dialog = await beginAction(page, t, 'confirmOld');
   await button(dialog, t('application.action.confirmOld')).click();
   await expect(page.getByText(t('student.flag.confirmed_old'), { exact: true })).toBeVisible();

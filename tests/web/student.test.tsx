@@ -95,7 +95,7 @@ it.each([
 
 it('a student’s page has the documents that were made of him, and of past leaves the order with its file', async () => {
   openScreen(paths.student.path, paths.student.href({ id: 12 }), <StudentPage />);
-  expect(await screen.findByText('Qabul buyrugʻidan koʻchirma')).toBeDefined();
+  expect(await screen.findByText('Qabul buyrugʻidan koʻchirma', { selector: 'p' })).toBeDefined();
   const entry = (await screen.findByText(/akademik taʼtilga chiqardi/)).closest('li');
   expect(entry?.textContent).toContain('Sogʻligʻini tiklash uchun.');
   expect(entry?.textContent).toContain('31-t; ');
