@@ -37,7 +37,7 @@ async function start(config: Config, stops: (() => Promise<unknown>)[]): Promise
   fs.mkdirSync(config.dataDir, { recursive: true });
   const connection = await connect(config, { log: (message) => log(message) });
   stops.unshift(connection.stop);
-  const storage = configuredStorage(config);
+  const storage = await configuredStorage(config);
   await prepareDatabase(connection, (db) => seedIfEmpty(db, { now: now(), demo: config.demoAccounts, storage }), log);
   const services: Services = { db: connection.db, pool: connection.pool, config, now, storage, ...gatewaysOf(config) };
   const app = await buildApp(services);

@@ -4,6 +4,7 @@ import { statesTagged } from '#machines/kit.ts';
 import type { ByOrganization } from '#shared/by-organization.ts';
 import type { Sender } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
+import { wholeRecords } from '../support/whole-records.ts';
 
 let seeded: SeededApp;
 let agency: Sender;
@@ -22,8 +23,7 @@ type Line = {
   organization: { id: number } | null;
   period: { id: number } | null;
 };
-const lines = async (query = ''): Promise<Line[]> =>
-  (await seeded.on.send(agency, 'GET', `/api/applications/?limit=9999${query}`)).body.results as Line[];
+const lines = (query = ''): Promise<Line[]> => wholeRecords(seeded.on, agency, `?limit=9999${query}`);
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
 it('counts what the list shows, organization by organization, and late ones as the records say', async () => {

@@ -13,6 +13,7 @@ import type { EndOf } from '#shared/text-keys.ts';
 import type { Sender } from '../support/app.ts';
 import { runJobs, runTask, waitingJobs } from '../support/jobs.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
+import { wholeRecords } from '../support/whole-records.ts';
 
 let seeded: SeededApp;
 let agency: Sender;
@@ -62,7 +63,7 @@ interface Line {
   person: { surname: string; first_name: string; middle_name: string | null; pinfl?: string };
   organization: { name_uz: string } | null;
 }
-const listOf = async (sender: Sender, query: string) => (await get(sender, `/api/applications/?limit=9999&${query}`)).body.results as Line[];
+const listOf = (sender: Sender, query: string) => wholeRecords<Line>(seeded.on, sender, `?limit=9999&${query}`);
 type Column = EndOf<'export.column'>;
 const column = (name: Column) => text('uz', `export.column.${name}`);
 const tashkentDay = (moment: string) => new Date(Date.parse(moment) + 5 * 3_600_000).toISOString().slice(0, 10);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { port } = await server.run();
   const keys = { S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' };
   env = { FILE_STORAGE: 's3', S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'papers', ...keys, DATA_DIR: folder };
-  s3 = configuredStorage(loadConfig(env)) as S3Storage;
+  s3 = (await configuredStorage(loadConfig(env))) as S3Storage;
   database = await freshDatabase();
   routes = await routeApp(database, (app, services) => fileRoutes(app, { ...services, storage: s3 }));
 });
@@ -48,9 +48,9 @@ afterAll(async () => {
 });
 
 describe('a bucket as the storage of files', () => {
-  it('is chosen by the configuration, which says what is missing', () => {
+  it('is chosen by the configuration, which says what is missing', async () => {
     expect(s3).toBeInstanceOf(S3Storage);
-    expect(configuredStorage(loadConfig({ DATA_DIR: folder }))).toBeInstanceOf(FolderStorage);
+    expect(await configuredStorage(loadConfig({ DATA_DIR: folder }))).toBeInstanceOf(FolderStorage);
     expect(() => loadConfig({ ...env, S3_BUCKET: '', S3_SECRET_KEY: '' })).toThrow(/S3_BUCKET.*\n.*S3_SECRET_KEY/);
     expect(() => loadConfig({ ...env, S3_ENDPOINT: 'ftp://x', S3_BUCKET: 'Wrong Name' })).toThrow(/S3_ENDPOINT.*\n.*S3_BUCKET/);
   });

@@ -97,10 +97,10 @@ describe('the task list follows the record and its facts', () => {
   });
 
   it('says first what was found wrong in a returned draft', () => {
-    const until = { returned: true, reworkOpen: true, reworkUntil: '2099-01-05' };
+    const until = { returned: true, reworkOpen: true, reworkUntil: '2099-01-05', documentMarkedWrong: false };
     const returned = draftRecord(
       { ...complete(), documents: [file('diploma', 'wrong'), file('copiesOfWorks', 'correct')] },
-      { ...settled, ...until },
+      { ...settled, ...until, documentMarkedWrong: true },
     );
     expect(promptOf(returned, owner)).toEqual({ key: 'rework', until: '2099-01-05' });
     expect(promptOf(draftRecord(complete(), { ...settled, ...until }), owner)).toEqual({ key: 'ready', until: '2099-01-05' });

@@ -10,7 +10,7 @@ const { values } = parseArgs({ options: { to: { type: 'string' } }, allowPositio
 await runCommand(async (config) => {
   const { to } = values;
   if (!to) throw new Error('Usage: npm run backup -- --to FILE');
-  const storage = configuredStorage(config);
+  const storage = await configuredStorage(config);
   const end = await withDatabase(config, ({ pool }) => writeArchive(pool, storage, path.resolve(to)));
   const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
   console.log(`${to}: ${rows} rows of ${Object.keys(end.rows).length} tables, ${end.files} files`);

@@ -20,7 +20,7 @@ try {
   await sql`drop schema if exists graphile_worker cascade`.execute(connection.db);
   await sql`create schema public`.execute(connection.db);
   fs.rmSync(path.join(config.dataDir, 'files'), { recursive: true, force: true });
-  const storage = configuredStorage(config);
+  const storage = await configuredStorage(config);
   await prepareDatabase(connection, (db) => seedIfEmpty(db, { now: new Date(), demo: config.demoAccounts, storage }), console.log);
   console.log('The data is as on the first day.');
 } finally {

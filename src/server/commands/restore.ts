@@ -12,7 +12,7 @@ const { values } = parseArgs({ options: { from: { type: 'string' } }, allowPosit
 await runCommand(async (config) => {
   const { from } = values;
   if (!from) throw new Error('Usage: npm run restore -- --from FILE');
-  const storage = configuredStorage(config);
+  const storage = await configuredStorage(config);
   return withDatabase(config, async (connection) => {
     const end = await readArchive(connection, storage, path.resolve(from));
     const added = await migrate(connection.db, migrations);

@@ -16,7 +16,7 @@ await runCommand(async (config) => {
     throw new Error('seed:big stands on the demonstration data; it is refused in production and without DEMO_ACCOUNTS.');
   const started = Date.now();
   return withDatabase(config, async (connection) => {
-    const storage = configuredStorage(config);
+    const storage = await configuredStorage(config);
     await prepareDatabase(connection, (db) => seedIfEmpty(db, { now: new Date(), storage }), console.log);
     const outcome = await seedBig(connection.pool, wanted.data, new Date(), console.log);
     const seconds = ((Date.now() - started) / 1000).toFixed(0);

@@ -57,7 +57,7 @@ async function queue({ db }: Connection): Promise<Verdict> {
 
 async function storage(config: Config): Promise<Verdict> {
   const { dataDir, s3 } = config;
-  const files = configuredStorage(config);
+  const files = await configuredStorage(config);
   await files.ready();
   const [id, content] = [randomUUID(), Buffer.from('doctor')];
   await files.write(id, content);
