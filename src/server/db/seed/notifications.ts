@@ -59,7 +59,7 @@ async function addLog(stage: Stage): Promise<void> {
     const story = toldMessages[at % toldMessages.length];
     const tag = story?.outcome ?? 'gone';
     const [state = ''] = tag === 'arrived' ? Object.keys(messageMachine.states).slice(-1) : statesTagged(messageMachine, tag);
-    const moment = daysAgo(stage, 1 + Math.floor(at / 3), 9 + (at % 3));
+    const moment = daysAgo(stage, 4 - Math.floor(at / 3), 9 + (at % 3));
     return {
       ...{ channel: story?.channel ?? 'mail', code: story?.code ?? writtenCode, subject: story?.subject ?? null, body: story?.body ?? '' },
       ...{ recipient: story?.channel === 'sms' ? `+99890100${String(1000 + at)}` : `namuna.${at + 1}@misol.uz`, language: 'uz', account_id: id },
