@@ -71,7 +71,8 @@ async function thenSomebodyOfTheRoleReadsItInHisInbox(story: Story): Promise<voi
   const { reading: page, mark, language } = story;
   const link = page.getByRole('link', { name: subjectOf(story) });
   await expect(link).toHaveCount(1, { timeout: 20_000 });
-  await link.click();
+  await page.bringToFront();
+  await link.press('Enter');
   await expect(heading(page, subjectOf(story))).toBeVisible();
   await expect(page.getByText(`${mark}, ${language}: matn.`)).toBeVisible();
 }

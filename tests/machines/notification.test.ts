@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionsOf, perform, systemActor, transitionsOf } from '#machines/kit.ts';
+import { actionsOf, perform, type RoleName, roleCodes, systemActor, transitionsOf } from '#machines/kit.ts';
 import { messageMachine } from '#machines/message.machine.ts';
 import { type NotificationFacts, notificationMachine } from '#machines/notification.machine.ts';
 import { scopesFor } from '#shared/abilities.ts';
@@ -25,18 +25,7 @@ describe('notification (processes section 21, rows 1 to 3)', () => {
 
   it('is written by exactly those to whom the ability table gives it', () => {
     const writers = Object.keys(permissions(notificationMachine).absent ?? {});
-    const roles = [
-      'applicant',
-      'doctorate',
-      'university',
-      'ministry',
-      'innovation',
-      'finance',
-      'advisor',
-      'economy',
-      'antiCorruption',
-      'admin',
-    ] as const;
+    const roles = Object.keys(roleCodes) as RoleName[];
     expect(roles.filter((role) => scopesFor({ role, userType: 'I' }, 'Notification', 'create').length > 0).sort()).toEqual(writers.sort());
   });
 

@@ -55,8 +55,7 @@ async function tellStory(trx: Transaction<Database>, now: Date, storage: FileSto
   await addOfferedTopics(stage);
   await addAccountStories(stage);
   await giveRoles(trx);
-  await addMessages(trx, now);
-  await addNotifications(stage, writtenStories);
+  await addMessages(trx, now, await addNotifications(stage, writtenStories));
 }
 
 /**

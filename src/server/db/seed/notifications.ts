@@ -7,6 +7,7 @@ import { type Addressed, audienceCondition } from '#server/notifications/audienc
 import { writtenCode } from '#shared/notification-topics.ts';
 import type { MessageTable } from '../tables/accounts.ts';
 import { actorOf } from './cast.ts';
+import type { Told } from './inbox.ts';
 import { type Life, live, type Step } from './life.ts';
 import { toldMessages, type WrittenStory } from './notification-texts.ts';
 import { daysAgo, type Stage } from './papers.ts';
@@ -32,23 +33,22 @@ function lifeOf(stage: Stage, story: WrittenStory): Life {
   return { steps: [...steps, { event: 'send', by, at, columns: { sent_at: at, sender_role: roleCodes[by.role] } }] };
 }
 
-/** What the job would have done: everybody of the audience has it, by the condition that sends. */
-async function tell(stage: Stage, id: number, story: WrittenStory): Promise<void> {
+/** What the job would have done: everybody of the audience has it, by the condition that sends. Answers the items of their inboxes. */
+async function tell(stage: Stage, id: number, story: WrittenStory): Promise<Told[]> {
   const { trx, cast } = stage;
-  if (story.sent === undefined) return;
+  if (story.sent === undefined) return [];
   const at = daysAgo(stage, story.sent);
-  const addressed: Addressed = { audience: story.audience, audience_ids: idsOf(stage, story) };
-  const state = story.sent > readAfterDays ? read : unread;
-  await sql`insert into notification_recipient (notification_id, account_id, told_at)
-    select ${id}::bigint, a.id, ${at} from account a where ${audienceCondition(actorOf(cast, story.login), addressed)}`.execute(trx);
-  await sql`insert into received_notification (account_id, code, process, record_id, history_id, state, created_at)
-    select r.account_id, ${writtenCode}, ${notificationMachine.id}, ${id}, h.id, ${state}, ${at}
-    from notification_recipient r join lateral (select max(id) as id from history where process = ${notificationMachine.id} and record_id = ${id}) h on true
-    where r.notification_id = ${id} order by r.account_id`.execute(trx);
-  await sql`update notification set finished_at = ${at}, beat_at = ${at},
-      recipients = (select count(*) from notification_recipient r where r.notification_id = notification.id),
-      told = (select count(*) from notification_recipient r where r.notification_id = notification.id)
-    where id = ${id}`.execute(trx);
+  const to: Addressed = { audience: story.audience, audience_ids: idsOf(stage, story) };
+  const { rows: people } = await sql<{ account_id: number }>`insert into notification_recipient (notification_id, account_id, told_at)
+    select ${id}::bigint, a.id, ${at} from account a where ${audienceCondition(actorOf(cast, story.login), to)} order by a.id
+    returning account_id`.execute(trx);
+  const done = { finished_at: at, beat_at: at, recipients: people.length, told: people.length };
+  await trx.updateTable('notification').set(done).where('id', '=', id).execute();
+  const { rows } = await sql<{ history: number }>`select max(id) as history from history
+    where process = ${notificationMachine.id} and record_id = ${id}`.execute(trx);
+  const item = { code: writtenCode, process: notificationMachine.id, record_id: id, history_id: rows[0]?.history ?? null, params: '{}' };
+  const when = { state: story.sent > readAfterDays ? read : unread, created_at: at, read_at: null };
+  return [{ at, items: people.map(({ account_id }) => ({ ...item, ...when, account_id })) }];
 }
 
 /** Some mails and SMS of the last days, in every state of the log. */
@@ -59,7 +59,7 @@ async function addLog(stage: Stage): Promise<void> {
     const story = toldMessages[at % toldMessages.length];
     const tag = story?.outcome ?? 'gone';
     const [state = ''] = tag === 'arrived' ? Object.keys(messageMachine.states).slice(-1) : statesTagged(messageMachine, tag);
-    const moment = daysAgo(stage, 1 + Math.floor(at / 3), 9 + (at % 3));
+    const moment = daysAgo(stage, 4 - Math.floor(at / 3), 9 + (at % 3));
     return {
       ...{ channel: story?.channel ?? 'mail', code: story?.code ?? writtenCode, subject: story?.subject ?? null, body: story?.body ?? '' },
       ...{ recipient: story?.channel === 'sms' ? `+99890100${String(1000 + at)}` : `namuna.${at + 1}@misol.uz`, language: 'uz', account_id: id },
@@ -70,14 +70,16 @@ async function addLog(stage: Stage): Promise<void> {
   await trx.insertInto('message').values(rows).execute();
 }
 
-/** What was written to people in the demonstration: drafts, one of them not ready, and messages that everybody has; and the log of mails and SMS. */
-export async function addNotifications(stage: Stage, stories: readonly WrittenStory[]): Promise<void> {
+/** What was written to people in the demonstration: drafts, one of them not ready, and messages that everybody has; and the log of mails and SMS. Answers what stands in the inboxes. */
+export async function addNotifications(stage: Stage, stories: readonly WrittenStory[]): Promise<Told[]> {
   const ids = await live(
     stage.trx,
     notificationMachine,
     'notification',
     stories.map((story) => lifeOf(stage, story)),
   );
-  for (const [at, story] of stories.entries()) await tell(stage, ids[at] ?? 0, story);
+  const told: Told[] = [];
+  for (const [at, story] of stories.entries()) told.push(...(await tell(stage, ids[at] ?? 0, story)));
   await addLog(stage);
+  return told;
 }

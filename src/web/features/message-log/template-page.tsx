@@ -10,6 +10,7 @@ import { type ListState, useListState } from '#web/process/list-state.ts';
 import { ListEmpty, ListFailed } from '#web/process/record-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TemplateCard } from './template-card.tsx';
 
@@ -28,27 +29,34 @@ function Templates({ state }: { state: ListState }) {
   });
   if (!data && error) return <ListFailed error={error} module={t('message-log.templates')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={10} />;
-  const found = data.results.filter((template) => fits(template, state));
+  const found = topics.flatMap((topic) => data.results.filter((template) => template.topic === topic && fits(template, state)));
   if (found.length === 0) return <ListEmpty state={state} text={t('message-log.template.none')} />;
-  return topics
-    .map((topic) => ({ topic, of: found.filter((template) => template.topic === topic) }))
-    .filter(({ of }) => of.length > 0)
-    .map(({ topic, of }) => (
-      <section key={topic} className="mb-10">
-        <h2 className="mb-3 text-xl">{t(`notification-topics.group.${topic}`)}</h2>
-        <ul className="border-t border-line">
-          {of.map((template) => (
-            <TemplateCard key={template.code} template={template} />
-          ))}
-        </ul>
-      </section>
-    ));
+  const page = found.slice(state.offset, state.offset + state.limit);
+  return (
+    <>
+      {topics
+        .filter((topic) => page.some((template) => template.topic === topic))
+        .map((topic) => (
+          <section key={topic} className="mb-10">
+            <h2 className="mb-3 text-xl">{t(`notification-topics.group.${topic}`)}</h2>
+            <ul className="border-t border-line">
+              {page
+                .filter((template) => template.topic === topic)
+                .map((template) => (
+                  <TemplateCard key={template.code} template={template} />
+                ))}
+            </ul>
+          </section>
+        ))}
+      <Pagination total={found.length} limit={state.limit} offset={state.offset} href={state.pageHref} />
+    </>
+  );
 }
 
 /** /admin/notification-templates: every automatic message with sample data, in three languages, with its lengths (expectations 3.9, issue 4 point 6). */
 export function TemplatePage() {
   const t = useTexts('message-log', 'notification-topics');
-  const state = useListState({ filters: ['topic'], ordering: '', limit: 100 });
+  const state = useListState({ filters: ['topic'], ordering: '', limit: 15 });
   return (
     <Page
       title={t('message-log.templates')}
