@@ -3,9 +3,9 @@ import type { SignedIn } from '#server/auth/signed-in.ts';
 import { confirmByCode } from '#server/confirmation/verify-code.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import { deliverMessage } from '#server/messages/deliver.ts';
-import { smsText } from '#shared/sms.ts';
 import { queueMessage } from '#server/messages/queue.ts';
 import type { SmsGateway } from '#server/sms/gateway.ts';
+import { smsText } from '#shared/sms.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { addAccount, bearer, type SignOnApp, signOn, signOnApp } from '../support/sign-on-app.ts';
 

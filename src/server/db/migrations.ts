@@ -18,6 +18,7 @@ import * as organizations from './migrations/016-organizations.ts';
 import * as directories from './migrations/017-directories.ts';
 import * as notifications from './migrations/018-notifications.ts';
 import * as settings from './migrations/019-settings.ts';
+import * as seeAs from './migrations/020-see-as.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '017-directories': directories,
   '018-notifications': notifications,
   '019-settings': settings,
+  '020-see-as': seeAs,
 };

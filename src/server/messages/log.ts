@@ -19,16 +19,25 @@ const person = sql`case when a.id is not null then jsonb_build_object('id', a.id
 const parted = (value: string): string[] => value.split(',').filter(Boolean);
 
 /** The codes of a topic begin with one of its words; the longest of all counts, so that each code is judged by itself. */
-const codesOf = (topics: readonly string[], known: readonly string[]): string[] => known.filter((code) => isTopicCode(code) && topics.includes(topicOf(code)));
+const codesOf = (topics: readonly string[], known: readonly string[]): string[] =>
+  known.filter((code) => isTopicCode(code) && topics.includes(topicOf(code)));
 
 async function conditions(trx: Trx, { channel, topic, search }: MessageLogQuery): Promise<Sql> {
   const parts: Sql[] = [sql`true`];
   if (channel) parts.push(sql`m.channel = any(${parted(channel)}::text[])`);
   if (topic) {
     const { rows } = await sql<{ code: string }>`select distinct code from message`.execute(trx);
-    parts.push(sql`m.code = any(${codesOf(parted(topic), rows.map(({ code }) => code))}::text[])`);
+    parts.push(
+      sql`m.code = any(${codesOf(
+        parted(topic),
+        rows.map(({ code }) => code),
+      )}::text[])`,
+    );
   }
-  for (const word of fold(search ?? '').split(' ').filter(Boolean)) parts.push(sql`a.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  for (const word of fold(search ?? '')
+    .split(' ')
+    .filter(Boolean))
+    parts.push(sql`a.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
   return sql.join(parts, sql` and `);
 }
 

@@ -13,4 +13,5 @@ export const isWaiting = (state: string): boolean => waiting.includes(state);
 const facts = { ownerId: null, organizationId: null };
 
 /** Where an event of the gateway leads. Throws `ActionRefused` when the machine knows no such way. */
-export const movedBy = (state: string, event: 'deliver' | 'refuse' | 'arrive'): string => perform(machine, { state, facts }, event, systemActor).state;
+export const movedBy = (state: string, event: 'deliver' | 'refuse' | 'arrive'): string =>
+  perform(machine, { state, facts }, event, systemActor).state;

@@ -1,7 +1,7 @@
 import { ActionRefused, type Actor, perform } from '#machines/kit.ts';
 import { messageMachine as machine } from '#machines/message.machine.ts';
-import type { Trx } from '../engine/process.ts';
 import { appendHistory } from '../engine/history.ts';
+import type { Trx } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { refusalOf } from '../engine/unmet.ts';
 import { addJob } from '../jobs/runner.ts';
@@ -29,7 +29,15 @@ export async function resend(trx: Trx, actor: Actor, id: number, version: number
   if (!row) throw new Refusal('NOT_FOUND');
   if (row.version !== version) throw new Refusal('STALE_VERSION', { field: 'version' });
   const state = moved(row, actor, now);
-  const next = { state, recipient: addressNow(row) ?? row.recipient, error: null, attempts: 0, gateway_id: null, sent_at: null, version: version + 1 };
+  const next = {
+    state,
+    recipient: addressNow(row) ?? row.recipient,
+    error: null,
+    attempts: 0,
+    gateway_id: null,
+    sent_at: null,
+    version: version + 1,
+  };
   await trx.updateTable('message').set(next).where('id', '=', id).execute();
   await appendHistory(trx, {
     ...{ process: machine.id, record_id: id, record_version: next.version, event, from_state: row.state, to_state: state },

@@ -7,7 +7,7 @@ import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import { Refusal } from '../engine/refusal.ts';
-import { countReach, withinReach, type Writer, writingScope } from './audience.ts';
+import { countReach, type Writer, withinReach, writingScope } from './audience.ts';
 import { choosableOrganizations, choosableRoles, requireOwnAudience } from './own-audience.ts';
 
 const tags = ['notifications'];

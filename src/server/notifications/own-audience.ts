@@ -7,7 +7,7 @@ import { refuseFields } from '../engine/refuse.ts';
 import { subordinateOrganizations } from '../engine/scope.ts';
 import { stateList } from '../engine/state-list.ts';
 import { mergedStates } from '../reference/organization-state.ts';
-import { type Addressed, withinReach, type Writer, writingScope } from './audience.ts';
+import { type Addressed, type Writer, withinReach, writingScope } from './audience.ts';
 
 /** The organizations `o` that somebody may choose as addressees. */
 export function choosableOrganizations(writer: Writer): Sql {
@@ -28,7 +28,8 @@ const scholarshipCodes = scholarshipStatuses.map(({ id }) => Number(id));
 /** How many of these ids the writer may choose, by what they are the ids of. */
 const countOf: Record<'persons' | 'organizations', (writer: Writer, ids: readonly number[]) => Sql> = {
   persons: (writer, ids) => sql`select count(*) as n from account a where a.id = any(${ids}::bigint[]) and ${withinReach(writer)}`,
-  organizations: (writer, ids) => sql`select count(*) as n from organization o where o.id = any(${ids}::bigint[]) and ${choosableOrganizations(writer)}`,
+  organizations: (writer, ids) =>
+    sql`select count(*) as n from organization o where o.id = any(${ids}::bigint[]) and ${choosableOrganizations(writer)}`,
 };
 
 async function fits(trx: Trx, writer: Writer, { audience, audience_ids: ids }: Addressed): Promise<boolean> {

@@ -33,7 +33,12 @@ const facts = (row: NotificationRow): NotificationFacts & Record<string, unknown
 /** What is not sent stays; what one may not write to is refused. */
 async function written({ trx, row, payload, reader }: Change<NotificationRow>): Promise<Partial<NotificationRow>> {
   const sent = notificationFields.parse(payload) as NotificationFields;
-  const { audience = row.audience ?? null, audience_ids = row.audience_ids ?? [], by_mail = row.by_mail ?? false, by_sms = row.by_sms ?? false } = sent;
+  const {
+    audience = row.audience ?? null,
+    audience_ids = row.audience_ids ?? [],
+    by_mail = row.by_mail ?? false,
+    by_sms = row.by_sms ?? false,
+  } = sent;
   const addressed = { audience, audience_ids: audience === null ? [] : [...new Set(audience_ids)] };
   await requireOwnAudience(trx, reader.actor, addressed);
   const texts = ['subject_uz', 'subject_ru', 'subject_en', 'body_uz', 'body_ru', 'body_en'] as const;

@@ -22,7 +22,11 @@ export function smsCallbackRoutes(app: App, { db }: Services): void {
       if (data && event) {
         const error = event === 'refuse' ? data.status : null;
         const known = db.updateTable('message').where('gateway_id', '=', data.message_id);
-        for (const state of goneStates) await known.set({ state: movedBy(state, event), error }).where('state', '=', state).execute();
+        for (const state of goneStates)
+          await known
+            .set({ state: movedBy(state, event), error })
+            .where('state', '=', state)
+            .execute();
       }
       return { ok: true };
     });

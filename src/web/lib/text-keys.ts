@@ -20,6 +20,7 @@ interface WebTexts {
   kit: typeof import('../locales/uz/kit.json');
   'organization-screen': typeof import('../locales/uz/organization-screen.json');
   outbox: typeof import('../locales/uz/outbox.json');
+  'own-settings': typeof import('../locales/uz/own-settings.json');
   'period-screen': typeof import('../locales/uz/period-screen.json');
   process: typeof import('../locales/uz/process.json');
   profile: typeof import('../locales/uz/profile.json');

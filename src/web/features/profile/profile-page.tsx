@@ -9,6 +9,7 @@ import { ProfileGroupForm } from './profile-group-form.tsx';
 import { isProfileGroup } from './profile-groups.ts';
 import { ProfileOverview } from './profile-overview.tsx';
 import { SessionsPart } from './sessions-part.tsx';
+import { SettingsPart } from './settings-part.tsx';
 import { useProfile } from './use-profile.ts';
 import { WorkPlacePart } from './work-place-part.tsx';
 
@@ -24,6 +25,7 @@ export function ProfilePage() {
         if (isProfileGroup(edit)) return <ProfileGroupForm key={edit} profile={profile} group={edit} field={field} />;
         if (edit === 'phone' || edit === 'mail') return <ContactPart key={edit} kind={edit} />;
         if (edit === 'sessions') return <SessionsPart />;
+        if (edit === 'settings') return <SettingsPart />;
         if (kind === 'language') return <LanguageForm profile={profile} />;
         if (kind === 'place') return <WorkPlacePart key={part} profile={profile} part={part} />;
         if (kind === 'diploma') return <DiplomaPart key={part} part={part} />;
