@@ -1,11 +1,7 @@
 import { z } from 'zod';
+import { densities, skinNames } from './appearance-names.ts';
 
 const language = z.enum(['uz', 'ru', 'en']);
-/** `system` follows the device. */
-export const skinNames = ['light', 'dark', 'system'] as const;
-/** Row heights of tables and lists: 44 px or 32 px. */
-export const densities = ['comfortable', 'dense'] as const;
-export type RowDensity = (typeof densities)[number];
 
 /** `PATCH /profile/appearance/`: what the person has just chosen. */
 export const appearanceChange = z.object({ language, skin: z.enum(skinNames), density: z.enum(densities) }).partial();

@@ -47,6 +47,7 @@ beforeAll(async () => {
     'contact',
     'sessions',
     'account',
+    'own-settings',
   ];
   await startTexts(...areas);
 });

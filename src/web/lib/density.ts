@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { densities, type RowDensity } from '#shared/appearance.ts';
+import { densities, type RowDensity } from '#shared/appearance-names.ts';
 
 const storageKey = 'density';
 const listeners = new Set<() => void>();

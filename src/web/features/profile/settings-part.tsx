@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { type AppearanceChange, densities, skinNames } from '#shared/appearance.ts';
+import type { AppearanceChange } from '#shared/appearance.ts';
+import { densities, skinNames } from '#shared/appearance-names.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { chooseAppearance } from '#web/lib/appearance.ts';
 import { useDensity } from '#web/lib/density.ts';
