@@ -1,5 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { channels, modesOf, type NotificationSetting, type NotificationSettings, type SettingChange } from '#shared/notification-settings.ts';
+import {
+  channels,
+  type DeliveryMode,
+  modesOf,
+  type NotificationSetting,
+  type NotificationSettings,
+  type SettingChange,
+} from '#shared/notification-settings.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ListFailed } from '#web/process/record-list.tsx';
@@ -40,7 +47,7 @@ function Cell({ row, channel, keep }: CellProps) {
   const mode = row[channel];
   if (mode === null) return <span className="text-muted">{t('own-settings.noWay')}</span>;
   if (row.locked) return t('own-settings.always');
-  const modes = modesOf[channel];
+  const modes: readonly DeliveryMode[] = modesOf[channel];
   return (
     <SelectField
       id={`${row.topic}-${channel}`}
