@@ -21,6 +21,7 @@ import { healthRoutes } from './health.ts';
 import { homeRoutes } from './home/home-routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { messageLogRoutes } from './messages/log-routes.ts';
+import { templateRoutes } from './messages/template-routes.ts';
 import { composeRoutes } from './notifications/compose-routes.ts';
 import { inboxRoutes } from './notifications/inbox-routes.ts';
 import { notificationSettingRoutes } from './notifications/settings-routes.ts';
@@ -78,6 +79,7 @@ export function allRoutes(app: App, services: Services): void {
   turnRoutes(app, services, processes);
   inboxRoutes(app, services);
   messageLogRoutes(app, services);
+  templateRoutes(app);
   notificationSettingRoutes(app, services);
   organizationRoutes(app, services);
   directoryKeepingRoutes(app, services);

@@ -13,7 +13,7 @@ const screens = {
   'All read': ['me', 'notification-inbox', 'notification-inbox/:id'],
   'Settings read': [
     ...(['category-subject', 'country', 'direction', 'direction/:id', 'region', 'district', 'settings'] as const),
-    ...(['topic-direction', 'certificate-language', 'certificate-type'] as const),
+    ...(['topic-direction', 'certificate-language', 'certificate-type', 'notification-log', 'notification-templates'] as const),
   ],
   'ScientificTopic read': ['scientific-topics'],
   'AdvisorStudent read': ['advisor-students'],
@@ -107,6 +107,8 @@ const menu: readonly [GuardedRoute, string][] = [
   ['direction', '500 1000'],
   ['users', '300 500 1000 1100'],
   ['settings', '500 1000 1100'],
+  ['notification', '300 400 500 1000'],
+  ['notification-log', '500 1000 1100'],
   ['notification-inbox', '100 200 300 400 500 600 700 800 900 1000 1100'],
 ];
 

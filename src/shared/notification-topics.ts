@@ -69,6 +69,8 @@ const rolesOfRecipient: Record<Recipient, readonly RoleName[]> = {
   periodAudience: ['applicant', 'doctorate'],
 };
 
+export const recipientNames = Object.keys(rolesOfRecipient) as Recipient[];
+
 /** The ways on which messages of a topic can reach somebody with these roles, beside the inbox; null = no message of it is for him. */
 export function channelsFor(topic: Topic, roles: readonly RoleName[]): readonly Channel[] | null {
   if (topic === topicOf(writtenCode)) return ['mail', 'sms'];

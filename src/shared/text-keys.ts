@@ -27,7 +27,9 @@ interface SharedTexts {
   export: typeof import('./locales/uz/export.json');
   files: typeof import('./locales/uz/files.json');
   import: typeof import('./locales/uz/import.json');
+  message: typeof import('./locales/uz/message.json');
   messages: typeof import('./locales/uz/messages.json');
+  notification: typeof import('./locales/uz/notification.json');
   'notification-topics': typeof import('./locales/uz/notification-topics.json');
   notifications: typeof import('./locales/uz/notifications.json');
   organization: typeof import('./locales/uz/organization.json');

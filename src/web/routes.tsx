@@ -114,6 +114,22 @@ const messages: ScreenRoute[] = [
     ...{ path: paths.inboxItem.path, guard: 'notification-inbox/:id', layout: 'admin', titleKey: 'shell.menu.notification-inbox' },
     page: lazyPage(() => import('./features/notification/inbox-item-page.tsx'), 'InboxItemPage'),
   },
+  {
+    ...{ path: paths.notifications.path, guard: 'notification', layout: 'admin', titleKey: 'shell.menu.notification' },
+    page: lazyPage(() => import('./features/notification/notification-list-page.tsx'), 'NotificationListPage'),
+  },
+  {
+    ...{ path: paths.notification.path, guard: 'notification/:id', layout: 'admin', titleKey: 'shell.menu.notification' },
+    page: lazyPage(() => import('./features/notification/notification-page.tsx'), 'NotificationPage'),
+  },
+  {
+    ...{ path: paths.messageLog.path, guard: 'notification-log', layout: 'admin', titleKey: 'shell.menu.notification-log' },
+    page: lazyPage(() => import('./features/message-log/message-log-page.tsx'), 'MessageLogPage'),
+  },
+  {
+    ...{ path: paths.messageTemplates.path, guard: 'notification-templates', layout: 'admin', titleKey: 'shell.menu.notification-templates' },
+    page: lazyPage(() => import('./features/message-log/template-page.tsx'), 'TemplatePage'),
+  },
 ];
 
 const accounts: ScreenRoute[] = [

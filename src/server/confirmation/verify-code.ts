@@ -13,6 +13,9 @@ import { lockedUntil, lockRefusal, tellLock } from './lock.ts';
 type Trx = Kysely<Database> | Transaction<Database>;
 type Row = Selectable<ConfirmationCodeTable>;
 
+/** A code that went out and still waits to be typed; the row is no record of a process. */
+const untried = 'sent' as const;
+
 const expired = () => new Refusal('SMS_CODE_EXPIRED', { field: 'sms_code' });
 
 async function required(trx: Trx, accountId: number): Promise<Refusal> {
@@ -50,7 +53,7 @@ async function countMiss(db: Kysely<Database>, row: Row, set: Settings, now: Dat
       locked_until: sql<Date | null>`case when ${last} then ${until}::timestamptz end`,
     })
     .where('id', '=', row.id)
-    .where('state', '=', 'sent')
+    .where('state', '=', untried)
     .returning(['attempts', 'locked_until'])
     .executeTakeFirst();
   if (!counted) return expired();
@@ -77,7 +80,7 @@ export async function verifyCode(services: Services, trx: Trx, actor: SignedIn, 
     .updateTable('confirmation_code')
     .set({ state: 'verified', verified_at: now })
     .where('id', '=', row.id)
-    .where('state', '=', 'sent')
+    .where('state', '=', untried)
     .returning('id')
     .executeTakeFirst();
   if (!used) throw expired();

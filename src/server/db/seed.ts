@@ -9,6 +9,8 @@ import { addAdvisors } from './seed/advisors.ts';
 import { addApplications, addStudies } from './seed/applications.ts';
 import { addCast } from './seed/cast.ts';
 import { addMessages } from './seed/inbox.ts';
+import { writtenStories } from './seed/notification-texts.ts';
+import { addNotifications } from './seed/notifications.ts';
 import { addOrganizations } from './seed/organizations.ts';
 import { addCertificates, addDiplomas, addFiles, addWorks, type Stage } from './seed/papers.ts';
 import { addPeriods } from './seed/periods.ts';
@@ -55,7 +57,7 @@ async function tellStory(trx: Transaction<Database>, now: Date, storage: FileSto
   await addAccountStories(stage);
   await addSettingChanges(stage);
   await giveRoles(trx);
-  await addMessages(trx, now);
+  await addMessages(trx, now, await addNotifications(stage, writtenStories));
 }
 
 /**

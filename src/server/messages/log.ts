@@ -3,7 +3,8 @@ import { stateMeta } from '#machines/kit.ts';
 import { type MessageFacts, messageMachine as machine } from '#machines/message.machine.ts';
 import { fold } from '#shared/fold.ts';
 import type { LoggedMessage, MessageLogQuery } from '#shared/message-log.ts';
-import { isTopicCode, topicOf } from '#shared/notification-topics.ts';
+import { isTopicCode, topicOf, writtenCode } from '#shared/notification-topics.ts';
+import { notifications } from '#shared/notifications.ts';
 import { isUsable } from '../auth/account-state.ts';
 import { maskEmail, maskPhone } from '../auth/masks.ts';
 import type { MessageTable } from '../db/tables/accounts.ts';
@@ -18,22 +19,13 @@ const person = sql`case when a.id is not null then jsonb_build_object('id', a.id
   'state', a.state, 'email', a.email, 'mobile_phone', a.mobile_phone) end as person`;
 const parted = (value: string): string[] => value.split(',').filter(Boolean);
 
-/** The codes of a topic begin with one of its words; the longest of all counts, so that each code is judged by itself. */
-const codesOf = (topics: readonly string[], known: readonly string[]): string[] =>
-  known.filter((code) => isTopicCode(code) && topics.includes(topicOf(code)));
+const codes = [...Object.keys(notifications), writtenCode];
+const codesOf = (topics: readonly string[]): string[] => codes.filter((code) => topics.includes(topicOf(code)));
 
-async function conditions(trx: Trx, { channel, topic, search }: MessageLogQuery): Promise<Sql> {
+function conditions({ channel, topic, search }: MessageLogQuery): Sql {
   const parts: Sql[] = [sql`true`];
   if (channel) parts.push(sql`m.channel = any(${parted(channel)}::text[])`);
-  if (topic) {
-    const { rows } = await sql<{ code: string }>`select distinct code from message`.execute(trx);
-    parts.push(
-      sql`m.code = any(${codesOf(
-        parted(topic),
-        rows.map(({ code }) => code),
-      )}::text[])`,
-    );
-  }
+  if (topic) parts.push(sql`m.code = any(${codesOf(parted(topic))}::text[])`);
   for (const word of fold(search ?? '')
     .split(' ')
     .filter(Boolean))
@@ -45,7 +37,7 @@ const from = sql`from message m left join account a on a.id = m.account_id`;
 
 /** A page of the log, the newest first, and how many messages of each state there are under the other filters. */
 export async function readLog(trx: Trx, query: MessageLogQuery): Promise<{ rows: MessageRow[]; counts: { state: string; count: number }[] }> {
-  const where = await conditions(trx, query);
+  const where = conditions(query);
   const states = query.state ? sql`m.state = any(${parted(query.state)}::text[])` : sql`true`;
   const { rows } = await sql<MessageRow>`select m.*, ${person} ${from}
     where ${where} and ${states} order by m.id desc limit ${query.limit} offset ${query.offset}`.execute(trx);

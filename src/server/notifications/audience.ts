@@ -85,22 +85,25 @@ function chosen({ audience, audience_ids: ids }: Addressed, scope: Scope, houses
  * The condition over accounts `a` of everybody a message goes to: whom the writer chose, as far as he may write to them. ONE condition for counting,
  * checking and sending.
  */
-export function audienceCondition(writer: Writer, addressed: Addressed): Sql {
+export function audienceCondition(writer: Writer, to: Addressed): Sql {
   const scope = writingScope(writer);
   if (!scope) return nobody;
-  return sql`(${withinReach(writer)} and ${chosen(addressed, scope, housesOf(scope, writer.organizationId))})`;
+  return sql`(${withinReach(writer)} and ${chosen(to, scope, housesOf(scope, writer.organizationId))})`;
 }
 
 /** Whether a reader wants this kind of message on a way at all: at once, or with the weekly mail. */
 export const wants = (channel: 'mail' | 'sms'): Sql => sql`not exists (select from notification_setting s
   where s.account_id = a.id and s.topic = ${topicOf(writtenCode)} and s.channel = ${channel} and s.mode = 'off')`;
 
+/** Whether somebody `a` has an address of this way; SMS go to phones of the country only (formats section 8). */
+export const addressed = (channel: 'mail' | 'sms'): Sql => (channel === 'mail' ? sql`a.email is not null` : sql`a.mobile_phone like '+998%'`);
+
 /** How many people a message would reach now, and how many of them by mail and SMS. */
-export async function countReach(db: Kysely<Database> | Trx, writer: Writer, addressed: Addressed): Promise<Reach> {
+export async function countReach(db: Kysely<Database> | Trx, writer: Writer, to: Addressed): Promise<Reach> {
   const { rows } = await sql<Reach>`select count(*) as people,
-      count(*) filter (where a.email is not null and ${wants('mail')}) as mail,
-      count(*) filter (where a.mobile_phone is not null and ${wants('sms')}) as sms
-    from account a where ${audienceCondition(writer, addressed)}`.execute(db);
+      count(*) filter (where ${addressed('mail')} and ${wants('mail')}) as mail,
+      count(*) filter (where ${addressed('sms')} and ${wants('sms')}) as sms
+    from account a where ${audienceCondition(writer, to)}`.execute(db);
   return rows[0] ?? { people: 0, mail: 0, sms: 0 };
 }
 

@@ -5,7 +5,8 @@ import type { Services } from '../app-types.ts';
 import { isUsable } from '../auth/account-state.ts';
 import { queueMessage } from '../messages/queue.ts';
 import { text } from '../texts.ts';
-import { readItems, wordsOf } from './inbox.ts';
+import { readItems } from './inbox.ts';
+import { wordsOf } from './inbox-item.ts';
 
 /** The code of the weekly mail in the log of messages. */
 export const digestCode = 'DIGEST';

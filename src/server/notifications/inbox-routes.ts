@@ -5,7 +5,8 @@ import { inboxCount, inboxItem, inboxPage, inboxQuery, readAllBody } from '#shar
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { languageOf } from '../texts.ts';
-import { countUnread, findItem, mark, markAllRead, presentItem, readInbox } from './inbox.ts';
+import { countUnread, findItem, mark, markAllRead, readInbox } from './inbox.ts';
+import { presentItem } from './inbox-item.ts';
 
 const tags = ['notifications'];
 const base = '/api/notification-inbox';

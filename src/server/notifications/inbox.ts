@@ -1,18 +1,12 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import { type Actor, perform, stateMeta, statesTagged, transitionsOf } from '#machines/kit.ts';
+import { type Kysely, sql } from 'kysely';
+import { type Actor, perform, statesTagged, transitionsOf } from '#machines/kit.ts';
 import { receivedNotificationMachine as machine } from '#machines/received-notification.machine.ts';
-import type { InboxItem } from '#shared/inbox.ts';
-import type { Language } from '../auth/signed-in.ts';
-import type { ReceivedNotificationTable } from '../db/tables/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { announce } from '../engine/changes.ts';
 import type { Trx } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
-import { text } from '../texts.ts';
+import type { InboxRow as Row } from './inbox-item.ts';
 import { listedLength, writtenWords } from './written-words.ts';
-
-/** `words` are those of a message that a person wrote. */
-type Row = Selectable<ReceivedNotificationTable> & { words: Record<string, { subject: string; text: string }> | null };
 
 const inInbox = statesTagged(machine, 'inInbox');
 const unread = statesTagged(machine, 'unread');
@@ -85,31 +79,6 @@ export function readItems(trx: Trx, account: number, ids: readonly number[], sta
     .where('state', 'in', states)
     .orderBy('id')
     .execute();
-}
-
-/** What a message says in a language: its own words, or those of its code. */
-export function wordsOf({ code, params, words }: Pick<Row, 'code' | 'params' | 'words'>, language: Language): { subject: string; text: string } {
-  const filled = params[language] ?? {};
-  const said = (part: 'subject' | 'text'): string => words?.[language]?.[part] ?? text(language, `notifications.${code}.${part}`, filled);
-  return { subject: said('subject'), text: said('text') };
-}
-
-/** A message in the words of a language. */
-export function presentItem(row: Row, language: Language): InboxItem {
-  const params = row.params[language] ?? {};
-  const said = (name: string): string | null => (typeof params[name] === 'string' && params[name] !== '' ? params[name] : null);
-  return {
-    id: row.id,
-    state: row.state,
-    status: stateMeta(machine, row.state).code,
-    code: row.code,
-    process: row.process,
-    record_id: row.record_id,
-    ...wordsOf(row, language),
-    reference: said('reference'),
-    person: said('person'),
-    created_at: new Date(row.created_at).toISOString(),
-  };
 }
 
 /** Marks one message as the machine allows: `read` or `unread`. Marking it as it already is changes nothing. */

@@ -9,6 +9,7 @@ import type { NotificationTable } from '../db/tables/notifications.ts';
 import { announce } from '../engine/changes.ts';
 import type { Sql, Trx } from '../engine/process.ts';
 import { deliverTask } from '../messages/queue.ts';
+import { addressed } from './audience.ts';
 import { queueTelling } from './recipients.ts';
 
 type Message = Selectable<NotificationTable>;
@@ -32,7 +33,7 @@ const messagesBy = (channel: 'mail' | 'sms', history: number): Sql => {
   return sql`insert into message (channel, recipient, subject, body, language, code, account_id, history_id)
     select ${channel}, ${address}, ${inLanguage('subject')}, ${inLanguage('body')}, a.language, ${writtenCode}, a.id, ${history}
     from item join account a on a.id = item.account_id cross join n
-    where ${wanted} and ${address} is not null and ${modeOf(channel)} = 'each'
+    where ${wanted} and ${addressed(channel)} and ${modeOf(channel)} = 'each'
     on conflict do nothing returning id`;
 };
 
@@ -48,7 +49,7 @@ async function tellBatch(trx: Trx, { id }: Message, history: number, now: Date):
         select account_id, ${writtenCode}, ${notificationMachine.id}, ${id}, ${history}, ${now} from told on conflict do nothing returning id, account_id),
       held as (insert into digest_item (received_id, account_id)
         select item.id, item.account_id from item join account a on a.id = item.account_id cross join n
-        where n.by_mail and a.email is not null and ${modeOf('mail')} = 'weekly'),
+        where n.by_mail and ${addressed('mail')} and ${modeOf('mail')} = 'weekly'),
       mail as (${messagesBy('mail', history)}),
       sms as (${messagesBy('sms', history)})
     select (select count(*) from told) as told,

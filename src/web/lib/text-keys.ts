@@ -19,6 +19,8 @@ interface WebTexts {
   'issued-documents': typeof import('../locales/uz/issued-documents.json');
   kit: typeof import('../locales/uz/kit.json');
   'organization-screen': typeof import('../locales/uz/organization-screen.json');
+  'message-log': typeof import('../locales/uz/message-log.json');
+  'notification-screen': typeof import('../locales/uz/notification-screen.json');
   outbox: typeof import('../locales/uz/outbox.json');
   'own-settings': typeof import('../locales/uz/own-settings.json');
   'period-screen': typeof import('../locales/uz/period-screen.json');

@@ -13,6 +13,8 @@ import {
   Library,
   Lightbulb,
   type LucideIcon,
+  MailCheck,
+  Send,
   SlidersHorizontal,
   UserRound,
   Users,
@@ -58,6 +60,8 @@ const entries = {
   direction: { href: paths.directions.href(), icon: Library },
   users: { href: paths.users.href(), icon: ContactRound },
   settings: { href: paths.settings.href(), icon: SlidersHorizontal },
+  notification: { href: paths.notifications.href(), icon: Send },
+  'notification-log': { href: paths.messageLog.href(), icon: MailCheck },
   'notification-inbox': { href: paths.inbox.href(), icon: Bell, unread: true },
 } satisfies Partial<Record<GuardedRoute, Omit<MenuEntry, 'route'>>>;
 

@@ -6,6 +6,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { type BaseFacts, type ProcessRecord, statesTagged } from '#machines/kit.ts';
+import { notificationMachine } from '#machines/notification.machine.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
@@ -22,6 +23,9 @@ export interface KnownRecord extends ProcessRecord<BaseFacts> {
   name_uz?: string;
   name_ru?: string | null;
   name_en?: string | null;
+  subject_uz?: string | null;
+  subject_ru?: string | null;
+  subject_en?: string | null;
   surname?: string | null;
   person?: { surname?: string | null };
   diploma?: { id: number } | null;
@@ -67,6 +71,7 @@ export const places: readonly Place[] = [
   { machine: certificateMachine, route: 'certificate/:id', region: wholePage, href: ({ id }) => paths.certificate.href({ id }) },
   { machine: advisorMachine, route: 'research-advisor/:id', region: wholePage, href: ({ id }) => paths.advisor.href({ id }) },
   { machine: organizationMachine, route: 'organization/:id', region: wholePage, href: ({ id }) => paths.organization.href({ id }) },
+  { machine: notificationMachine, route: 'notification/:id', region: wholePage, href: ({ id }) => paths.notification.href({ id }) },
   { machine: accountMachine, route: 'user/:id', region: wholePage, href: ({ id }) => paths.user.href({ id }) },
   { machine: topicMachine, route: 'scientific-topics', region: wholePage, href: ({ id }) => paths.scientificTopic.href({ id }) },
   {
@@ -85,6 +90,8 @@ export const papersOf = (machine: AnyStateMachine): Place => ({
 export function titleOf({ machine, route }: Place, record: KnownRecord, language: Language): string {
   if (machine.id === diplomaMachine.id) return '';
   if (route === 'student/:id' && record.student_number) return record.student_number;
+  const subject = record[`subject_${language}`] ?? record.subject_uz;
+  if (subject) return subject;
   return record.reference ?? record.number ?? record[`name_${language}`] ?? record.name_uz ?? record.person?.surname ?? record.surname ?? '';
 }
 

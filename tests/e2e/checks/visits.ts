@@ -9,6 +9,7 @@ import { serverAddress } from '../support/server.ts';
 import { accountKeeper } from './account-visits.ts';
 import { issuedDocument } from './issued.ts';
 import { directoryVisits, organizationVisits } from './list-visits.ts';
+import { messageVisits } from './message-visits.ts';
 import { ask, chooseRows, type Opening, openMenu, openReasons, sendEmpty, stateIds, type Visit, visitsTo } from './openings.ts';
 import { ownedInEveryState } from './owners.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
@@ -206,6 +207,7 @@ const agency: Guest = {
 const keepers: readonly Guest[] = [
   { name: 'the administrator with organizations', signOn: demo('admin'), visits: organizationVisits },
   { name: 'the administrator with directories', signOn: demo('admin'), visits: directoryVisits },
+  { name: 'the administrator with messages', signOn: demo('admin'), visits: messageVisits },
 ];
 
 const atHome = (login: string): Guest => ({

@@ -3,6 +3,7 @@ import { advisorScript } from './advisor.ts';
 import { applicationScript } from './application.ts';
 import { certificateScript } from './certificate.ts';
 import { diplomaScript } from './diploma.ts';
+import { notificationScript } from './notification.ts';
 import { organizationScript } from './organization.ts';
 import { periodScript } from './period.ts';
 import type { Script } from './script.ts';
@@ -17,6 +18,7 @@ const scripts: readonly Script[] = [
   topicScript,
   organizationScript,
   accountScript,
+  notificationScript,
 ];
 
 /** How a process is played. Throws for a process that nobody has written a script for: it would not be proven. */

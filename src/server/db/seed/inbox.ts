@@ -35,7 +35,8 @@ function stateOf(at: Date, now: Date): string {
   return now.getTime() - at.getTime() > 2 * day ? read : fresh;
 }
 
-interface Told {
+/** Messages of one moment. */
+export interface Told {
   at: Date;
   items: Insertable<ReceivedNotificationTable>[];
 }
@@ -62,9 +63,9 @@ async function toldOf(trx: Trx, definition: ProcessDefinition, now: Date): Promi
   return found;
 }
 
-/** The messages that the last events of the story would have sent, without mails and SMS; ids follow the days, as they do in life. */
-export async function addMessages(trx: Trx, now: Date): Promise<void> {
-  const found: Told[] = [];
+/** The messages that the last events of the story would have sent, without mails and SMS, and those of people; ids follow the days, as they do in life. */
+export async function addMessages(trx: Trx, now: Date, written: readonly Told[]): Promise<void> {
+  const found: Told[] = [...written];
   for (const definition of processes) found.push(...(await toldOf(trx, definition, now)));
   found.sort((one, other) => one.at.getTime() - other.at.getTime());
   for (const { items } of found) if (items.length > 0) await trx.insertInto('received_notification').values(items).execute();

@@ -5,12 +5,10 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
-import { recordHref } from '#web/shell/record-places.ts';
-import { useUser } from '#web/shell/use-user.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ItemFacts, ItemMarks, isUnread } from './inbox-row.tsx';
-import { useInboxItem, useMarks } from './use-inbox.ts';
+import { useInboxItem, useMarks, useRecordHref } from './use-inbox.ts';
 
 /** Opening a message reads it, once: whoever marks it as unread then wants it so. */
 function useReading(item: InboxItem): void {
@@ -26,11 +24,11 @@ function useReading(item: InboxItem): void {
 function Message({ item, back }: { item: InboxItem; back: { href: string; text: string } }) {
   const t = useTexts('inbox');
   const format = useFormat();
-  const href = recordHref(item.process, item.record_id, useUser());
+  const href = useRecordHref()(item);
   useReading(item);
   return (
     <Page title={item.subject} over={format.longDate(item.created_at)} back={back} width="form">
-      <p className="text-lg">{item.text}</p>
+      <p className="max-w-[75ch] text-lg whitespace-pre-wrap">{item.text}</p>
       <ItemFacts item={item} />
       <div className="mt-6 flex flex-wrap items-center gap-3">
         {href && (

@@ -5,12 +5,10 @@ import type { InboxItem } from '#shared/inbox.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
-import { recordHref } from '#web/shell/record-places.ts';
-import { useUser } from '#web/shell/use-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useProcessWords } from './process-words.ts';
-import { useItemActions, useMarks } from './use-inbox.ts';
+import { useItemActions, useMarks, useRecordHref } from './use-inbox.ts';
 
 const unread = statesTagged(receivedNotificationMachine, 'unread');
 
@@ -46,10 +44,10 @@ export function ItemMarks({ item }: { item: InboxItem }) {
 /** A message: the event as a link to the record, its text, record and person, and a way to mark it. Opening it marks it as read. */
 export function InboxRow({ item }: { item: InboxItem }) {
   const t = useTexts('inbox');
-  const user = useUser();
+  const hrefOf = useRecordHref();
   const { mark } = useMarks();
   const fresh = isUnread(item);
-  const href = recordHref(item.process, item.record_id, user) ?? paths.inboxItem.href({ id: item.id });
+  const href = hrefOf(item) ?? paths.inboxItem.href({ id: item.id });
   return (
     <li
       data-tone={fresh ? 'info' : 'secondary'}
@@ -60,7 +58,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
           {fresh && <span className="sr-only">{t('inbox.new')}: </span>}
           {item.subject}
         </Link>
-        <p className="max-w-[80ch]">{item.text}</p>
+        <p className="line-clamp-3 max-w-[80ch]">{item.text}</p>
         <ItemFacts item={item} />
       </div>
       <ItemMarks item={item} />

@@ -2,11 +2,14 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { actionsOf } from '#machines/kit.ts';
 import { receivedNotificationMachine } from '#machines/received-notification.machine.ts';
 import type { InboxItem, InboxPage } from '#shared/inbox.ts';
+import { writtenCode } from '#shared/notification-topics.ts';
 import { http, type Query } from '#web/lib/http.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
+import { recordHref } from '#web/shell/record-places.ts';
 import { inboxKey } from '#web/shell/use-unread.ts';
+import { useUser } from '#web/shell/use-user.ts';
 
 const base = '/notification-inbox';
 
@@ -46,4 +49,10 @@ export function useItemActions(): (item: InboxItem) => string[] {
     const facts = { ownerId: actor.userId, organizationId: null, timeOver: false };
     return actionsOf(receivedNotificationMachine, { state, facts }, actor).flatMap(({ event, enabled }) => (enabled ? [event] : []));
   };
+}
+
+/** The page of the record that a message is about; null where the reader has none, and for what a person wrote: that is read in the inbox. */
+export function useRecordHref(): (item: InboxItem) => string | null {
+  const user = useUser();
+  return ({ code, process, record_id }) => (code === writtenCode ? null : recordHref(process, record_id, user));
 }

@@ -1,0 +1,55 @@
+import type { Language } from '../auth/signed-in.ts';
+
+type Words = string | number | Record<Language, string>;
+
+/** What stands for each placeholder of the catalogue when a template is shown: as long as in life, and nobody's. */
+const samples = {
+  org: { uz: 'Namuna davlat universiteti', ru: 'Образцовый государственный университет', en: 'Sample State University' },
+  org_type: { uz: 'oliy taʼlim tashkilotlari', ru: 'высшие учебные заведения', en: 'higher education institutions' },
+  person: { uz: 'Namunayev Anvar', ru: 'Намунаев Анвар', en: 'Namunayev Anvar' },
+  student: { uz: 'Namunayeva Dilnoza', ru: 'Намунаева Дилноза', en: 'Namunayeva Dilnoza' },
+  advisor: { uz: 'Namunov Baxtiyor', ru: 'Намунов Бахтиёр', en: 'Namunov Baxtiyor' },
+  direction: { uz: '05.01.04 Dasturiy taʼminot', ru: '05.01.04 Программное обеспечение', en: '05.01.04 Software' },
+  type: { uz: 'tayanch doktorantura (PhD)', ru: 'базовая докторантура (PhD)', en: 'doctoral study (PhD)' },
+  reason: {
+    uz: 'Diplom nusxasining ikkinchi beti yoʻq.',
+    ru: 'Нет второй страницы копии диплома.',
+    en: 'The second page of the copy of the diploma is missing.',
+  },
+  state: { uz: 'Bloklangan', ru: 'Заблокирована', en: 'Blocked' },
+  status: { uz: 'Tasdiqlangan', ru: 'Подтверждён', en: 'Confirmed' },
+  answer: { uz: 'qanoatlantirildi', ru: 'удовлетворена', en: 'granted' },
+  result: { uz: 'oʻtdi', ru: 'сдан', en: 'passed' },
+  subject: { uz: 'Falsafa', ru: 'Философия', en: 'Philosophy' },
+  document: { uz: 'A-2027-000131', ru: 'A-2027-000131', en: 'A-2027-000131' },
+  certificate: 'IELTS 7.0',
+  period: { uz: '2027-yil, 1-chorak', ru: '2027 год, 1 квартал', en: '2027, quarter 1' },
+  step_name: { uz: 'Tashkilotlar buyurtmasi', ru: 'Заявки организаций', en: 'Requests of organizations' },
+  place: { uz: 'bosh bino, 214-xona', ru: 'главный корпус, ауд. 214', en: 'main building, room 214' },
+  from: { uz: '05.01.04', ru: '05.01.04', en: '05.01.04' },
+  to: { uz: '05.01.05', ru: '05.01.05', en: '05.01.05' },
+  order: '12-k, 2027-01-15',
+  code: 'X-2027-000045',
+  marks: '48 / 61',
+  deadline: '2027-02-01',
+  date: '2027-02-15',
+  start: '2027-02-10',
+  stop: '2027-02-20',
+  year: 2027,
+  quarter: 1,
+  step: 2,
+  amount: 3,
+  count: 12,
+  minutes: 30,
+  dsc: 4,
+  phd: 12,
+  tdsc: 1,
+  tphd: 2,
+  trainee: 3,
+  direction_mark: 78,
+  english_mark: 64,
+} satisfies Record<string, Words>;
+
+/** The sample in one language. */
+export const sampleParams = (language: Language): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(samples).map(([name, words]: [string, Words]) => [name, typeof words === 'object' ? words[language] : words]));

@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely';
+import { stateMeta } from '#machines/kit.ts';
+import { receivedNotificationMachine as machine } from '#machines/received-notification.machine.ts';
+import type { InboxItem } from '#shared/inbox.ts';
+import type { Language } from '../auth/signed-in.ts';
+import type { ReceivedNotificationTable } from '../db/tables/engine.ts';
+import { text } from '../texts.ts';
+
+/** `words` are those of a message that a person wrote. */
+export type InboxRow = Selectable<ReceivedNotificationTable> & {
+  words: Record<string, { subject: string; text: string; from: string | null }> | null;
+};
+
+/** What a message says in a language: its own words, or those of its code. */
+export function wordsOf({ code, params, words }: Pick<InboxRow, 'code' | 'params' | 'words'>, language: Language): { subject: string; text: string } {
+  const filled = params[language] ?? {};
+  const said = (part: 'subject' | 'text'): string => words?.[language]?.[part] ?? text(language, `notifications.${code}.${part}`, filled);
+  return { subject: said('subject'), text: said('text') };
+}
+
+/** A message in the words of a language. */
+export function presentItem(row: InboxRow, language: Language): InboxItem {
+  const params = row.params[language] ?? {};
+  const said = (name: string): string | null => (typeof params[name] === 'string' && params[name] !== '' ? params[name] : null);
+  return {
+    id: row.id,
+    state: row.state,
+    status: stateMeta(machine, row.state).code,
+    code: row.code,
+    process: row.process,
+    record_id: row.record_id,
+    ...wordsOf(row, language),
+    reference: said('reference'),
+    person: said('person') ?? row.words?.[language]?.from ?? null,
+    created_at: new Date(row.created_at).toISOString(),
+  };
+}

@@ -1,0 +1,55 @@
+import { messageMachine } from '#machines/message.machine.ts';
+import type { MessageLog } from '#shared/message-log.ts';
+import { channels } from '#shared/notification-settings.ts';
+import { topics } from '#shared/notification-topics.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
+import { ChoiceFilters } from '#web/process/list-filters.tsx';
+import { ListRows } from '#web/process/list-rows.tsx';
+import { useListState } from '#web/process/list-state.ts';
+import { ListEmpty } from '#web/process/record-list.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { MessageTable } from './message-table.tsx';
+import { useMessageLog } from './use-message-log.ts';
+
+/** /admin/notification-log: every mail and SMS, what became of it, and the way to send a failed one again (issue 4 point 6). */
+export function MessageLogPage() {
+  const t = useTexts('message', 'message-log', 'notification-topics', 'processes');
+  const format = useFormat();
+  const state = useListState({ filters: ['state', 'channel', 'topic'], ordering: '', limit: 50 });
+  const query = useMessageLog(state.query);
+  const counts = query.data?.counts ?? [];
+  const label: Record<string, string> = { state: t('processes.status'), channel: t('message-log.channel'), topic: t('message-log.topic') };
+  return (
+    <Page
+      title={t('message.names')}
+      lead={t('message-log.lead')}
+      actions={<LinkButton href={paths.messageTemplates.href()}>{t('message-log.templates')}</LinkButton>}
+    >
+      <ChoiceFilters
+        state={state}
+        search={t('message-log.search')}
+        all={t('message-log.all')}
+        labelOf={(name) => label[name] ?? name}
+        choices={{
+          state: Object.keys(messageMachine.states).map((value) => ({
+            value,
+            label: `${t(`message.state.${value}`)} (${format.number(counts.find((line) => line.state === value)?.count ?? 0)})`,
+          })),
+          channel: channels.map((value) => ({ value, label: t(`message-log.${value}`) })),
+          topic: topics.map((value) => ({ value, label: t(`notification-topics.group.${value}`) })),
+        }}
+      />
+      <ListRows<MessageLog['results'][number]>
+        query={query}
+        state={state}
+        module={t('message.names')}
+        empty={<ListEmpty state={state} text={t('message-log.empty')} />}
+      >
+        {(page, busy) => <MessageTable page={{ ...page, counts }} busy={busy} />}
+      </ListRows>
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { notificationMachine } from '#machines/notification.machine.ts';
+import { paths } from '#web/paths.ts';
+import { ask, type Opening, openReasons, sendEmpty, stateIds, type Visit } from './openings.ts';
+import type { SignedOn } from './signed-in.ts';
+
+/** What somebody looks at who writes to people and keeps the log of mails and SMS. */
+export async function messageVisits(who: SignedOn | null): Promise<Visit[]> {
+  const message = await stateIds(who, notificationMachine);
+  const one = (id: number, open?: Opening, part = ''): Visit => ({ to: 'notification', href: `${paths.notification.href({ id })}${part}`, open });
+  return [
+    { to: 'notifications', href: paths.notifications.href() },
+    { to: 'notifications', href: `${paths.notifications.href()}?search=yoʻqolgan&state=sent` },
+    ...[one(message('draft', 'send'), ask('send')), one(message('draft'), openReasons), one(message('sent'))],
+    one(message('draft', 'save'), undefined, '?edit=save'),
+    { to: 'notification', href: paths.notification.href({ id: 'new' }), open: sendEmpty },
+    { to: 'messageLog', href: paths.messageLog.href() },
+    { to: 'messageLog', href: `${paths.messageLog.href()}?state=failed` },
+    { to: 'messageTemplates', href: paths.messageTemplates.href() },
+    { to: 'messageTemplates', href: `${paths.messageTemplates.href()}?search=yoʻqolgan` },
+  ];
+}
