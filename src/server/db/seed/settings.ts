@@ -1,8 +1,8 @@
 import type { Actor } from '#machines/kit.ts';
+import { readerOf } from '#server/engine/reader.ts';
+import { planSetting } from '#server/settings/change-setting.ts';
 import { addDays } from '#shared/dates.ts';
 import type { SettingKey } from '#shared/settings.ts';
-import { readerOf } from '../../engine/reader.ts';
-import { planSetting } from '../../settings/change-setting.ts';
 import { actorOf } from './cast.ts';
 import { daysAgo, type Stage } from './papers.ts';
 
