@@ -7,6 +7,8 @@ import { type BaseFacts, book, effects, factGuards, notify, type ProcessTypes, t
  */
 export interface AccountFacts extends BaseFacts {
   role: RoleName;
+  /** Every role that the person may act in. */
+  roles: readonly RoleName[];
   wantedRole: RoleName | null;
   noAccountOfRole: boolean;
   numberUnknown: boolean;
@@ -19,7 +21,7 @@ export interface AccountFacts extends BaseFacts {
   passwordProven: boolean;
 }
 
-type AccountEvent = ('seed' | 'prepare' | 'oneidFirst' | 'oneidJoin' | 'register' | 'mailConfirm' | 'expire' | 'block' | 'unblock') | ('roleSet' | 'resetRequest' | 'reset' | 'phoneChange' | 'mailChange' | 'passwordChange' | 'close');
+type AccountEvent = ('seed' | 'prepare' | 'oneidFirst' | 'oneidJoin' | 'register' | 'mailConfirm' | 'expire' | 'block' | 'unblock') | ('roleSet' | 'seeAs' | 'resetRequest' | 'reset' | 'phoneChange' | 'mailChange' | 'passwordChange' | 'close');
 
 /** Whose accounts the agency may block, and what it may make of somebody (processes 20.1, rows 5 and 7). */
 const ordinary: readonly RoleName[] = ['applicant', 'doctorate', 'university', 'ministry', 'advisor'];
@@ -33,6 +35,7 @@ export const accountMachine = setup({
     ...factGuards<AccountFacts>()('noAccountOfRole', 'numberUnknown', 'numberKnown', 'mailFree', 'linkValid', 'confirmationTimeOver', 'newValueConfirmed', 'hasPassword', 'passwordProven'),
     notOneself: ({ context: { actor, facts } }) => actor.userId !== facts.ownerId,
     ordinaryRole: ({ context: { facts } }) => ordinary.includes(facts.role),
+    ordinaryPerson: ({ context: { facts } }) => facts.roles.every((role) => ordinary.includes(role)),
     agencyRole: ({ context: { facts } }) => facts.wantedRole === null || agencyGives.includes(facts.wantedRole),
     notTechnical: ({ context: { facts } }) => facts.role !== 'technicalAdmin' && facts.wantedRole !== 'technicalAdmin',
   },
@@ -78,6 +81,13 @@ export const accountMachine = setup({
           guard: or(['system', and(['admin', 'notTechnical']), and(['innovation', 'ordinaryRole', 'agencyRole'])]),
           meta: { asks: ['confirm', 'code'], basis: 'assumed' },
           description: 'The sessions of the person must refresh',
+        },
+        seeAs: {
+          target: 'active',
+          guard: and(['technicalAdmin', 'notOneself', 'ordinaryPerson']),
+          actions: [notify('N-SEE-AS')],
+          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+          description: 'Technical support sees what the person sees, for a quarter of an hour at most, and can change nothing',
         },
         block: {
           target: 'blocked',

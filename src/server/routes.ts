@@ -7,6 +7,7 @@ import { oneIdRoutes } from './auth/oneid-routes.ts';
 import { oneIdStandIn } from './auth/oneid-stand-in.ts';
 import { ownPasswordRoute } from './auth/own-password.ts';
 import { roleRoutes } from './auth/role-routes.ts';
+import { seeAsRoutes } from './auth/see-as-routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { confirmationRoutes } from './confirmation/routes.ts';
 import { devAccountRoutes } from './dev/account-routes.ts';
@@ -56,6 +57,7 @@ export function allRoutes(app: App, services: Services): void {
   roleRoutes(app, services);
   accountRoutes(app, services);
   sessionRoutes(app, services);
+  seeAsRoutes(app, services);
   contactRoutes(app, services);
   ownPasswordRoute(app, services);
   confirmationRoutes(app, services);

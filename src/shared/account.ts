@@ -94,6 +94,8 @@ export const sessionRow = z.object({
   user_agent: z.string().nullable(),
   signed: z.boolean(),
   current: z.boolean(),
+  /** Somebody of the technical support sees as the person in this session: who, and why. */
+  support: z.object({ by: z.string(), reason: z.string(), until: z.iso.datetime() }).nullable(),
 });
 export type SessionRow = z.infer<typeof sessionRow>;
 export const sessionList = z.object({ count: z.number(), results: z.array(sessionRow) });

@@ -122,6 +122,7 @@ export const notifications = {
   'N-RESULT-ADDITIONAL': tell(['owner'], 'mail', 'sms'),
   'N-RETURN': tell(['owner', 'advisor', 'organization'], 'mail'),
   'N-RETURN-REMIND': tell(['owner', 'organization'], 'mail'),
+  'N-SEE-AS': tell(['holder'], 'mail'),
   'N-SMS-LOCK': tell(['owner']),
   'N-SPLIT-AUTO': tell(['organization'], 'mail'),
   'N-SPLIT-MOVED': tell(['innovation']),

@@ -86,6 +86,7 @@ export const settingTable = {
   'auth.access_ttl_min': number('session', 'minutes', 15, 1, 15),
   'auth.refresh_ttl_days': number('session', 'days', 7, 1, 30),
   'auth.session_max_days': number('session', 'days', 30, 1, 90),
+  'auth.see_as_min': number('session', 'minutes', 15, 5, 15),
   'auth.reset_link_ttl_min': number('session', 'minutes', 60, 5, 1440),
   'auth.mail_confirm_ttl_h': number('session', 'hours', 24, 1, 168),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keptAppearance } from './appearance.ts';
 import { bulkRows } from './bulk.ts';
 
 /** Password login, and login of foreign users (`foreign`); `username` is the e-mail address (specification section 7). */
@@ -49,6 +50,8 @@ export const userData = z.object({
   is_innovation: z.boolean(),
   ability: z.array(z.object({ action: z.string(), subject: z.string(), scope: z.string() })),
   session: z.object({ expires_at: z.string(), absolute_until: z.string() }),
+  /** How the person wants to see the product on every device, and when he last said so; null = nothing was chosen. */
+  appearance: keptAppearance.nullish(),
 });
 export type UserData = z.infer<typeof userData>;
 

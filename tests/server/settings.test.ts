@@ -63,7 +63,7 @@ describe('the table of settings', () => {
       const { schema, initial } = settingOf(key);
       expect([key, schema.safeParse(initial).success]).toEqual([key, true]);
     }
-    expect(settingKeys).toHaveLength(40);
+    expect(settingKeys).toHaveLength(41);
   });
 
   it('is listed with the value in force for those whom the ability table allows', async () => {

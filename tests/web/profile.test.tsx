@@ -48,6 +48,7 @@ beforeAll(async () => {
     'contact',
     'sessions',
     'account',
+    'own-settings',
   ];
   await startTexts(...areas);
 });

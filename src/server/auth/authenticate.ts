@@ -5,6 +5,7 @@ import { Refusal } from '#server/engine/refusal.ts';
 import type { Services } from '../app-types.ts';
 import { usableStates } from './account-state.ts';
 import { isOpen } from './open-routes.ts';
+import { requireReading } from './see-as-guard.ts';
 import type { SignedIn } from './signed-in.ts';
 import { type AccessClaims, readAccess } from './tokens.ts';
 
@@ -23,12 +24,34 @@ interface Holder {
   until: Date;
 }
 
+/** A supporter sees as somebody only while his leave, his own session, his account and his role last. */
+async function mayStillSee({ db, now }: Pick<Services, 'db' | 'now'>, seeAs: number): Promise<boolean> {
+  const moment = now();
+  const row = await db
+    .selectFrom('see_as')
+    .innerJoin('session', 'session.id', 'see_as.supporter_session_id')
+    .innerJoin('account', 'account.id', 'see_as.supporter_id')
+    .select('see_as.id')
+    .where('see_as.id', '=', seeAs)
+    .where('ended_at', 'is', null)
+    .where('until', '>', moment)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', moment)
+    .where('absolute_until', '>', moment)
+    .where('account.state', 'in', usableStates)
+    .whereRef('account.role_id', '=', 'see_as.supporter_role')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The session and the account behind a token, as they are at this moment; null when they do not carry it any more. */
-async function holderOf({ db, now }: Services, claims: AccessClaims): Promise<Holder | null> {
+async function holderOf({ db, now }: Pick<Services, 'db' | 'now'>, claims: AccessClaims): Promise<Holder | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('see_as', 'see_as.id', 'session.see_as_id')
     .select(['account.id', 'role_id', 'organization_id', 'user_type', 'language', 'session.signed', 'expires_at', 'absolute_until'])
+    .select(['see_as_id', 'see_as.supporter_id'])
     .where('session.id', '=', claims.sessionId)
     .where('revoked_at', 'is', null)
     .where('account.state', 'in', usableStates)
@@ -36,6 +59,7 @@ async function holderOf({ db, now }: Services, claims: AccessClaims): Promise<Ho
   if (!row || row.id !== claims.accountId || row.expires_at <= now() || row.absolute_until <= now()) return null;
   // Another role or organization since the token was made: refused once, and the refresh brings the new abilities (processes 20.2 row 7).
   if (row.role_id !== claims.role || row.organization_id !== claims.organizationId) return null;
+  if (row.see_as_id !== null && !(await mayStillSee({ db, now }, row.see_as_id))) return null;
   const person: SignedIn = {
     userId: row.id,
     role: roleNameOf(row.role_id),
@@ -44,6 +68,7 @@ async function holderOf({ db, now }: Services, claims: AccessClaims): Promise<Ho
     signed: row.signed,
     language: row.language,
     userType: row.user_type,
+    ...(row.see_as_id !== null && row.supporter_id !== null ? { supporter: { id: row.supporter_id, seeAs: row.see_as_id } } : {}),
   };
   return { person, until: row.expires_at < row.absolute_until ? row.expires_at : row.absolute_until };
 }
@@ -70,6 +95,7 @@ export function authHook(services: Services): (request: FastifyRequest) => Promi
     request.actor = await actorBehind(services, request);
     const { url } = request.routeOptions;
     if (!request.actor && url !== undefined && !isOpen(url)) throw new Refusal('UNAUTHENTICATED');
+    if (request.actor?.supporter) await requireReading(services, request, request.actor.supporter);
   };
 }
 

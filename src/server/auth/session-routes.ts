@@ -18,16 +18,20 @@ async function openSessions({ db, now }: Services, accountId: number, present: s
   const moment = now();
   const rows = await db
     .selectFrom('session')
-    .select(['id', 'created_at', 'rotated_at', 'ip', 'user_agent', 'signed'])
-    .where('account_id', '=', accountId)
+    .leftJoin('see_as', 'see_as.id', 'session.see_as_id')
+    .leftJoin('account as supporter', 'supporter.id', 'see_as.supporter_id')
+    .select(['session.id', 'session.created_at', 'rotated_at', 'ip', 'user_agent', 'signed'])
+    .select(['supporter.surname', 'supporter.first_name', 'see_as.reason', 'see_as.until'])
+    .where('session.account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', moment)
     .where('absolute_until', '>', moment)
-    .orderBy((order) => order.fn.coalesce('rotated_at', 'created_at'), 'desc')
+    .orderBy((order) => order.fn.coalesce('rotated_at', 'session.created_at'), 'desc')
     .limit(200)
     .execute();
-  return rows.map(({ created_at, rotated_at, ...row }) => ({
+  return rows.map(({ created_at, rotated_at, surname, first_name, reason, until, ...row }) => ({
     ...row,
+    support: until && { by: [surname, first_name].filter(Boolean).join(' '), reason: reason ?? '', until: until.toISOString() },
     created_at: created_at.toISOString(),
     seen_at: (rotated_at ?? created_at).toISOString(),
     current: row.id === present,

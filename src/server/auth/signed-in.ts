@@ -3,6 +3,12 @@ import type { RoleName } from '#machines/kit.ts';
 /** Languages of the product; the first is the default. */
 export type Language = 'uz' | 'ru' | 'en';
 
+/** Who really looks when somebody of the technical support sees as another person, and by which leave. */
+export interface Supporter {
+  id: number;
+  seeAs: number;
+}
+
 /** Who sent a request, as the bearer token, the session and the account say at this moment. */
 export interface SignedIn {
   userId: number;
@@ -13,4 +19,6 @@ export interface SignedIn {
   signed: boolean;
   language: Language;
   userType: 'I' | 'F' | 'L';
+  /** Absent: the person himself. */
+  supporter?: Supporter;
 }

@@ -18,6 +18,7 @@ import * as organizations from './migrations/016-organizations.ts';
 import * as directories from './migrations/017-directories.ts';
 import * as notifications from './migrations/018-notifications.ts';
 import * as settings from './migrations/019-settings.ts';
+import * as seeAs from './migrations/020-see-as.ts';
 import * as openAppeals from './migrations/021-open-appeals.ts';
 import * as audit from './migrations/022-audit.ts';
 
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '017-directories': directories,
   '018-notifications': notifications,
   '019-settings': settings,
+  '020-see-as': seeAs,
   '021-open-appeals': openAppeals,
   '022-audit': audit,
 };

@@ -14,6 +14,7 @@ import { addNotifications } from './seed/notifications.ts';
 import { addOrganizations } from './seed/organizations.ts';
 import { addCertificates, addDiplomas, addFiles, addWorks, type Stage } from './seed/papers.ts';
 import { addPeriods } from './seed/periods.ts';
+import { addSettingChanges } from './seed/settings.ts';
 import { addTenures } from './seed/tenures.ts';
 import { addOfferedTopics } from './seed/topics.ts';
 import type { Database } from './tables.ts';
@@ -54,6 +55,7 @@ async function tellStory(trx: Transaction<Database>, now: Date, storage: FileSto
   await addTenures(stage);
   await addOfferedTopics(stage);
   await addAccountStories(stage);
+  await addSettingChanges(stage);
   await giveRoles(trx);
   await addMessages(trx, now, await addNotifications(stage, writtenStories));
 }

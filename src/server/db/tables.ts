@@ -6,6 +6,7 @@ import type { FileTables } from './tables/files.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { ProcessTables } from './tables/processes.ts';
 import type { ReferenceTables } from './tables/reference.ts';
+import type { SeeAsTables } from './tables/see-as.ts';
 import type { SettingTables } from './tables/settings.ts';
 import type { WorkTables } from './tables/works.ts';
 
@@ -18,6 +19,7 @@ export interface Database
     NotificationTables,
     ProcessTables,
     ReferenceTables,
+    SeeAsTables,
     SettingTables,
     WorkTables {}
 export interface Database
@@ -28,5 +30,6 @@ export interface Database
     NotificationTables,
     ProcessTables,
     ReferenceTables,
+    SeeAsTables,
     SettingTables,
     WorkTables {}

@@ -32,7 +32,8 @@ function watchAccess(services: Services, feed: ChangeFeed, person: SignedIn, clo
   // A database that is away for a moment ends nothing: the next heartbeat asks again.
   const checkQuietly = (): void => void check().catch(() => undefined);
   checkQuietly();
-  const stop = feed.subscribeAccess((account) => account === person.userId && checkQuietly());
+  const concerned = [person.userId, person.supporter?.id];
+  const stop = feed.subscribeAccess((account) => concerned.includes(account) && checkQuietly());
   return { stop, beat: () => (until === null || until <= services.now()) && checkQuietly() };
 }
 

@@ -50,7 +50,13 @@ async function birthFacts({ trx, payload, reader }: { trx: Trx; payload: Payload
   const known = (reader.actor.userId === null ? await knownOf(trx, born) : undefined) ?? untold;
   const roles = Object.keys(roleCodes) as RoleName[];
   return {
-    ...{ ownerId: null, organizationId: null, role: 'applicant', wantedRole: roles.find((role) => roleCodes[role] === born.role_id) ?? null },
+    ...{
+      ownerId: null,
+      organizationId: null,
+      role: 'applicant',
+      roles: [],
+      wantedRole: roles.find((role) => roleCodes[role] === born.role_id) ?? null,
+    },
     ...{ numberUnknown: !known.number, mailFree: !known.mail, noAccountOfRole: !known.role },
     ...{ numberKnown: false, linkValid: false, confirmationTimeOver: false, newValueConfirmed: false, hasPassword: false, passwordProven: false },
   };

@@ -6,6 +6,7 @@ import { mailChangeBody, phoneChangeBody, type RoleSetBody, roleSetBody } from '
 import { newValueEvent } from '../auth/contact-codes.ts';
 import { hashOf } from '../auth/keys.ts';
 import { maskEmail, maskPhone } from '../auth/masks.ts';
+import { grantSeeAs, seeAsEnd } from '../auth/see-as-grant.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { AccountLinkTable } from '../db/tables/accounts.ts';
 import type { Database } from '../db/tables.ts';
@@ -133,6 +134,7 @@ export const accountEvents: Record<string, Doing> = {
     trace: () => ({ password: null }),
   },
   roleSet: { payload: roleSetBody, facts: async ({ payload }) => ({ wantedRole: roleOf(payload.role_id) }), write: rolesOf },
+  seeAs: { after: grantSeeAs, trace: ({ reader }) => ({ seen_until: seeAsEnd(reader) }) },
   phoneChange: {
     payload: phoneChangeBody,
     facts: newValueFact('phone', 'mobile_phone'),

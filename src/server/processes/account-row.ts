@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { AccountFacts } from '#machines/account.machine.ts';
+import { rolesOfPerson } from '#shared/abilities-roles.ts';
 import { roleNameOf } from '../auth/authenticate.ts';
 import type { AccountTable } from '../db/tables/accounts.ts';
 import type { Reader } from '../engine/process.ts';
@@ -24,6 +25,7 @@ export const accountFacts = (row: AccountRow, { now }: Reader): AccountFacts & R
   ownerId: row.id,
   organizationId: row.organization_id,
   role: roleNameOf(row.role_id),
+  roles: rolesOfPerson(row).map(roleNameOf),
   wantedRole: null,
   noAccountOfRole: false,
   numberUnknown: false,

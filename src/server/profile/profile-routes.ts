@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appearanceChange, keptAppearance } from '#shared/appearance.ts';
 import { languageChange, profileChange } from '#shared/profile.ts';
 import { profileAnswer } from '#shared/profile-answer.ts';
 import type { App, Services } from '../app-types.ts';
@@ -30,6 +31,25 @@ export function profileRoutes(app: App, services: Services, { workInUse }: { wor
       const { language } = request.body;
       await services.db.updateTable('account').set({ language }).where('id', '=', signedIn(request).userId).execute();
       return { language };
+    },
+  );
+  app.patch(
+    '/api/profile/appearance/',
+    { schema: { tags, summary: 'How I see the product on every device', body: appearanceChange, response: { 200: keptAppearance } } },
+    async (request) => {
+      const { language, skin, density } = request.body;
+      const row = await services.db
+        .updateTable('account')
+        .set({
+          ...(language && { screen_language: language }),
+          ...(skin && { skin }),
+          ...(density && { density }),
+          appearance_at: services.now(),
+        })
+        .where('id', '=', signedIn(request).userId)
+        .returning(['screen_language', 'skin', 'density', 'appearance_at'])
+        .executeTakeFirstOrThrow();
+      return { language: row.screen_language, skin: row.skin, density: row.density, at: (row.appearance_at ?? services.now()).toISOString() };
     },
   );
   workHistoryRoutes(app, services);

@@ -34,7 +34,13 @@ export function SessionTable({ rows, caption, busy, onEnd }: Props) {
       rowHeader: true,
       cell: (row) => (
         <>
-          {deviceOf(row.user_agent) || t('sessions.unknownDevice')}
+          {row.support ? null : deviceOf(row.user_agent) || t('sessions.unknownDevice')}
+          {row.support && (
+            <span className="block font-semibold text-warning">
+              {t('sessions.support', { by: row.support.by, time: format.time(row.support.until) })}
+              <span className="block font-normal text-ink">{row.support.reason}</span>
+            </span>
+          )}
           {row.current && (
             <span className="ml-2 inline-block">
               <Tag tone="info">{t('sessions.current')}</Tag>

@@ -21,8 +21,8 @@ export const storageKeys = {
   lock: 'refresh_lock',
 } as const;
 
-/** What survives a logout (processes section 20.2, row 6): the language and the skin of this browser. */
-export const keptKeys: readonly string[] = ['language', 'skin'];
+/** What survives a logout (processes section 20.2, row 6): the language, the skin and the row height of this browser, and since when. */
+export const keptKeys: readonly string[] = ['language', 'skin', 'density', 'appearance_at'];
 
 function parsed(text: string | null): unknown {
   if (text === null) return null;
@@ -59,7 +59,7 @@ export function writeSession(storage: Storage, session: StoredSession): void {
   storage.setItem(storageKeys.access, session.access);
 }
 
-/** Empties the storage of this origin but for language and skin, so that the next person at this computer finds nothing. */
+/** Empties the storage of this origin but for how the product looks, so that the next person at this computer finds nothing. */
 export function clearSession(storage: Storage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) if (key !== null && !keptKeys.includes(key)) storage.removeItem(key);

@@ -3,6 +3,7 @@ import { type RefreshReport, sessionMachine } from '#machines/live/session.machi
 import type { UserData } from '#shared/sign-on.ts';
 import { createSessionCalls, RefreshRefused, type SessionCalls } from './session-calls.ts';
 import { tellSession } from './session-news.ts';
+import { seesAs, sessionPlace } from './session-place.ts';
 import { clearSession, endOf, readSession, type StoredSession, storageKeys, type Tokens, writeSession } from './session-storage.ts';
 import { underTabLock } from './tab-lock.ts';
 
@@ -132,11 +133,17 @@ export function createSession(world: SessionWorld): Session {
   };
 }
 
+const inTabAlone = seesAs();
+
 /** The session of this tab. */
 export const session = createSession({
   calls: createSessionCalls('/api'),
-  storage: localStorage,
+  storage: sessionPlace(),
   tab: window,
   locks: navigator.locks,
 });
-session.actor.subscribe(({ context }) => tellSession(context.because));
+session.actor.subscribe(({ context }) => {
+  tellSession(context.because);
+  // What a supporter saw as somebody is over: the tab is his own again.
+  if (inTabAlone && context.userId === null) window.location.assign('/');
+});

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { skinNames } from '#shared/appearance-names.ts';
 
 /** What a person may choose; `system` follows the device. */
-export const skins = ['light', 'dark', 'system'] as const;
+export const skins = skinNames;
 /** One of the three choices of `skins`. */
 export type Skin = (typeof skins)[number];
 

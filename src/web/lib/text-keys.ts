@@ -23,6 +23,7 @@ interface WebTexts {
   'message-log': typeof import('../locales/uz/message-log.json');
   'notification-screen': typeof import('../locales/uz/notification-screen.json');
   outbox: typeof import('../locales/uz/outbox.json');
+  'own-settings': typeof import('../locales/uz/own-settings.json');
   'period-screen': typeof import('../locales/uz/period-screen.json');
   process: typeof import('../locales/uz/process.json');
   profile: typeof import('../locales/uz/profile.json');

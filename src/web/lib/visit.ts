@@ -1,6 +1,7 @@
 import type { UserData } from '#shared/sign-on.ts';
 import type { Session } from './session.ts';
 import { onSessionNews } from './session-news.ts';
+import { sessionPlace } from './session-place.ts';
 import { readSession, storageKeys } from './session-storage.ts';
 
 let loading: Promise<Session> | undefined;
@@ -18,10 +19,13 @@ export function loadSession(): Promise<Session> {
 }
 
 /** Changes exactly when another person, or the same one with other data, is in the browser's storage. */
-export const visitKey = (): string => `${localStorage.getItem(storageKeys.access) ?? ''} ${localStorage.getItem(storageKeys.user) ?? ''}`;
+export const visitKey = (): string => {
+  const place = sessionPlace();
+  return `${place.getItem(storageKeys.access) ?? ''} ${place.getItem(storageKeys.user) ?? ''}`;
+};
 
 /** Who is signed in by what this browser has stored; null for a visitor. */
-export const visitor = (): UserData | null => readSession(localStorage)?.user ?? null;
+export const visitor = (): UserData | null => readSession(sessionPlace())?.user ?? null;
 
 /** Calls the listener when that may have changed, here or in another tab. Returns the way to stop. */
 export function onVisit(listener: () => void): () => void {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useDensity } from '#web/lib/density.ts';
 import type { Query } from '#web/lib/http.ts';
 import type { Density, Sort } from '#web/ui/table.tsx';
 
@@ -10,6 +11,7 @@ export interface ListOptions {
   /** Order when nothing is chosen: `-id`. */
   ordering: string;
   limit: number;
+  /** What suits this list; the person's own choice goes before it, the address before both. */
   density?: Density;
 }
 
@@ -60,7 +62,8 @@ export function useListState(options: ListOptions): ListState {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const change = (changes: Changes) => navigate(addressOf(path, search, changes), { replace: true });
-  const read = useMemo(() => readState(new URLSearchParams(search), options), [search, options]);
+  const usual = useDensity() ?? options.density ?? 'dense';
+  const read = useMemo(() => readState(new URLSearchParams(search), options, usual), [search, options, usual]);
   const cleared: Changes = Object.fromEntries(options.filters.map((name) => [name, null]));
   return {
     ...read,
@@ -69,7 +72,7 @@ export function useListState(options: ListOptions): ListState {
     setFilter: (name, values) => change({ [name]: values.join(',') }),
     setSearch: (text) => change({ search: text.trim() }),
     setSort: ({ key, direction }) => change({ ordering: direction === 'descending' ? `-${key}` : key }),
-    setDensity: (density) => change({ density: density === (options.density ?? 'dense') ? null : density }),
+    setDensity: (density) => change({ density: density === usual ? null : density }),
     clearFilters: () => change(cleared),
     clearSearch: () => change({ search: null }),
     groupHref: (group) => addressOf(path, search, { group }),
@@ -77,7 +80,7 @@ export function useListState(options: ListOptions): ListState {
   };
 }
 
-function readState(params: URLSearchParams, { filters: names, ordering: usual, limit, density: usualDensity = 'dense' }: ListOptions) {
+function readState(params: URLSearchParams, { filters: names, ordering: usual, limit }: ListOptions, usualDensity: Density) {
   const filters = Object.fromEntries(names.map((name) => [name, valuesOf(params, name)]));
   const ordering = params.get('ordering') ?? usual;
   const offset = Math.max(0, Number(params.get('offset')) || 0);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
+import { SeeAsBanner } from './see-as-banner.tsx';
 import { SessionWarning } from './session-warning.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkinSwitch } from './switches.tsx';
@@ -17,6 +18,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      <SeeAsBanner user={user} />
       <TopBar user={user} />
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <div className="no-print hidden border-r border-line bg-surface lg:block">

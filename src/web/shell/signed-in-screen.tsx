@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { Redirect } from 'wouter';
 import type { UserData } from '#shared/sign-on.ts';
+import { followAppearance } from '#web/lib/appearance.ts';
 import { paths } from '../paths.ts';
 import { AdminLayout } from './admin-layout.tsx';
 import { verdictOf } from './guard.ts';
@@ -11,6 +13,7 @@ import { useLiveChoices } from './use-live-choices.ts';
 /** A screen for somebody who is signed in, behind the guard by ability. Its code, with the whole admin frame, is loaded after the sign-on. */
 export function SignedInScreen({ route, user }: { route: ScreenRoute; user: UserData }) {
   useLiveChoices();
+  useEffect(() => void followAppearance(user), [user]);
   const verdict = verdictOf(route.guard, user);
   if (verdict === 'login') return <ToLogin />;
   if (verdict === 'home') return <ToHome fromSignOn={route.layout === 'auth'} />;

@@ -1,6 +1,11 @@
-import { languages, switchLanguage, useLanguage, useTexts } from '#web/lib/i18n.ts';
-import { chooseSkin, skins, useSkin } from '#web/lib/skin.ts';
+import type { AppearanceChange } from '#shared/appearance.ts';
+import { chooseAppearance } from '#web/lib/appearance.ts';
+import { languages, useLanguage, useTexts } from '#web/lib/i18n.ts';
+import { skins, useSkin } from '#web/lib/skin.ts';
 import { classes } from '#web/ui/classes.ts';
+
+/** Chosen here at once; an account out of reach keeps it the next time. */
+const keep = (change: AppearanceChange): void => void chooseAppearance(change).catch(() => undefined);
 
 /** The three languages; the one in use is marked. Route, forms and open dialogs stay as they are. */
 export function LanguageSwitch({ className }: { className?: string }) {
@@ -15,7 +20,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
           type="button"
           lang={code}
           aria-pressed={code === language}
-          onClick={() => switchLanguage(code)}
+          onClick={() => keep({ language: code })}
           className={classes(
             'min-h-8 rounded-sm px-1.5 underline-offset-4 hover:underline',
             code === language && 'font-semibold underline decoration-2',
@@ -37,7 +42,7 @@ export function SkinSwitch({ className }: { className?: string }) {
       <span className="sr-only">{t('common.skin.label')}</span>
       <select
         value={skin}
-        onChange={({ target }) => chooseSkin(skins.find((choice) => choice === target.value) ?? 'light')}
+        onChange={({ target }) => keep({ skin: skins.find((choice) => choice === target.value) ?? 'light' })}
         className="min-h-8 max-w-full rounded-sm border border-current bg-transparent px-2 py-1 [&>option]:bg-surface [&>option]:text-ink"
       >
         {skins.map((choice) => (

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { useDensity } from '#web/lib/density.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
@@ -38,6 +39,7 @@ interface Props<Row> {
   rowTone?(row: Row): Tone | undefined;
   sort?: Sort;
   onSort?(sort: Sort): void;
+  /** The height that suits this table; what the person has chosen for all of them goes before it. */
   density?: Density;
   /** While the next page loads: old rows stay, dimmed. */
   busy?: boolean;
@@ -73,8 +75,20 @@ function Heading<Row>({ column, sort, onSort, pad }: { column: Column<Row>; sort
 }
 
 /** Rows under hairlines with a caption; scrolls sideways inside its own region on small screens. */
-export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, rowTone, sort, onSort, density = 'comfortable', busy }: Props<Row>) {
+export function Table<Row>({
+  caption,
+  captionHidden,
+  columns,
+  rows,
+  rowKey,
+  rowTone,
+  sort,
+  onSort,
+  density: usual = 'comfortable',
+  busy,
+}: Props<Row>) {
   const captionId = useId();
+  const density = useDensity() ?? usual;
   const pad = density === 'dense' ? 'px-2 py-1.5 first:pl-3 last:pr-3' : 'px-3 py-2.5 first:pl-4 last:pr-4';
   return (
     <ScrollRegion labelledBy={captionId}>

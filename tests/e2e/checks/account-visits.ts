@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountMachine } from '#machines/account.machine.ts';
 import { paths } from '#web/paths.ts';
 import { serverAddress } from '../support/server.ts';
-import { openReasons, stateIds, visitsTo } from './openings.ts';
+import { openReasons, sendEmpty, stateIds, visitsTo } from './openings.ts';
 import { signOn } from './signed-in.ts';
 import type { Guest } from './visits.ts';
 
@@ -15,6 +15,10 @@ export const accountKeeper: Guest = {
     return [
       { to: 'users', href: paths.users.href() },
       { to: 'users', href: `${paths.users.href()}?search=yoʻqolgan&role=300` },
+      ...['', '?edit=apply.review_days', '?edit=monitoring.deadline_max_days'].map((part) => ({
+        ...{ to: 'settings' as const, href: `${paths.settings.href()}${part}` },
+      })),
+      { to: 'settings', href: `${paths.settings.href()}?edit=letter.remind_days&field=plan`, open: sendEmpty },
       ...[one('waiting'), { ...one('active'), open: openReasons }, one('active', 'roleSet'), one('blocked', 'unblock'), one('closed')],
     ];
   },

@@ -72,7 +72,7 @@ const applicant: Guest = {
     ...['person', 'passport', 'contact', 'work', 'bio', 'benefits', 'language', 'place-new'].map((part) => profile(part)),
     profile('diploma-new', sendEmpty),
     profile('phone', sendEmpty),
-    ...['mail', 'sessions'].map((part) => profile(part)),
+    ...['mail', 'sessions', 'settings'].map((part) => profile(part)),
     { to: 'scientificInformation', href: paths.scientificInformation.href() },
     { to: 'scientificInformation', href: `${paths.scientificInformation.href()}?edit=new`, open: sendEmpty },
     { to: 'certificates', href: paths.certificates.href() },

@@ -47,6 +47,11 @@ export interface AccountTable {
   bio_uz: string | null;
   bio_ru: string | null;
   language: Generated<Language>;
+  /** How the person wants to see the product, and when he last said so; null = nothing was chosen yet. */
+  screen_language: Language | null;
+  appearance_at: MaybeMoment;
+  skin: 'light' | 'dark' | 'system' | null;
+  density: 'comfortable' | 'dense' | null;
   /** OneID's own `valid`: the account was confirmed there once. Not the signature of a session. */
   identity_confirmed: Generated<boolean>;
   /** Of the record of the process `account`: one line of history each. */
@@ -88,6 +93,8 @@ export interface SessionTable {
   oneid_token: string | null;
   user_agent: string | null;
   ip: string | null;
+  /** Opened by a supporter who sees as this person. */
+  see_as_id: number | null;
   created_at: Moment;
   revoked_at: MaybeMoment;
 }

@@ -2,6 +2,7 @@ import { accountMachine } from '#machines/account.machine.ts';
 import { formatPhone } from '#shared/formats.ts';
 import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { beginSeeAs } from '#web/lib/see-as.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
@@ -9,6 +10,7 @@ import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useRoleWords } from '#web/process/role-words.ts';
+import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { type AccountRecord, nameOf } from './account-record.ts';
 import { useRoleForm } from './role-form.tsx';
@@ -42,6 +44,7 @@ export function UserDetail({ record, back }: { record: AccountRecord; back: { hr
   const role = useRoleWords();
   const roleSet = useRoleForm(record);
   const mayEnd = useMay('update', 'User');
+  const complain = useRefusalToast();
   const title = nameOf(record);
   const edit = (part: string) => `${paths.profile.href()}?edit=${part}`;
   return (
@@ -59,6 +62,7 @@ export function UserDetail({ record, back }: { record: AccountRecord; back: { hr
           name={title}
           forms={{ roleSet }}
           links={{ phoneChange: edit('phone'), mailChange: edit('mail'), passwordChange: edit('password') }}
+          onDone={(event) => event === 'seeAs' && void beginSeeAs(record.id).catch(complain)}
         />
       }
     >

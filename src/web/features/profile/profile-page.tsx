@@ -10,6 +10,7 @@ import { ProfileGroupForm } from './profile-group-form.tsx';
 import { isProfileGroup } from './profile-groups.ts';
 import { ProfileOverview } from './profile-overview.tsx';
 import { SessionsPart } from './sessions-part.tsx';
+import { SettingsPart } from './settings-part.tsx';
 import { useProfile } from './use-profile.ts';
 import { WorkPlacePart } from './work-place-part.tsx';
 
@@ -26,6 +27,7 @@ export function ProfilePage() {
         if (edit === 'phone' || edit === 'mail') return <ContactPart key={edit} kind={edit} />;
         if (edit === 'password') return <PasswordPart />;
         if (edit === 'sessions') return <SessionsPart />;
+        if (edit === 'settings') return <SettingsPart />;
         if (kind === 'language') return <LanguageForm profile={profile} />;
         if (kind === 'place') return <WorkPlacePart key={part} profile={profile} part={part} />;
         if (kind === 'diploma') return <DiplomaPart key={part} part={part} />;

@@ -7,7 +7,7 @@ import { SectionHead } from './section-head.tsx';
 
 /** How the person signs on and is reached with codes, and on which devices he is signed on. */
 export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
-  const t = useTexts('contact', 'sessions', 'account', 'validation', 'profile');
+  const t = useTexts('contact', 'sessions', 'account', 'validation', 'profile', 'own-settings');
   const { mobile_phone, email, by_password } = profile;
   const none = <span className="text-muted">{t('common.state.none')}</span>;
   const change = (part: 'phone' | 'mail' | 'password', hidden: string) => ({ href: editHref(part), text: t('common.button.change'), hidden });
@@ -31,6 +31,11 @@ export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
                 },
               ]
             : []),
+          {
+            label: t('own-settings.title'),
+            value: t('own-settings.about'),
+            action: { href: editHref('settings'), text: t('sessions.look'), hidden: t('own-settings.title') },
+          },
           {
             label: t('sessions.own'),
             value: t('contact.sessionsText'),

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Services } from '../app-types.ts';
+import type { Database } from '../db/tables.ts';
+import { Refusal } from '../engine/refusal.ts';
+import { hashOf, randomText } from './keys.ts';
+import type { SignedIn } from './signed-in.ts';
+import { signAccess } from './tokens.ts';
+
+/** Ends what a supporter sees as others, at once. Answers nothing; ending it twice is harmless. */
+export async function endSeeAs(db: Kysely<Database>, supporterId: number, now: Date): Promise<void> {
+  const own = db.selectFrom('see_as').select('id').where('supporter_id', '=', supporterId);
+  await db.updateTable('session').set({ revoked_at: now }).where('see_as_id', 'in', own).where('revoked_at', 'is', null).execute();
+  await db.updateTable('see_as').set({ ended_at: now }).where('supporter_id', '=', supporterId).where('ended_at', 'is', null).execute();
+}
+
+/**
+ * Opens the leave that the event `seeAs` gave: one access token for a session of the person, which no refresh can prolong (its refresh token is thrown
+ * away), bound to the supporter's own session. Throws `NOT_FOUND` when there is no leave, or it was opened already or is over.
+ */
+export async function openSeeAs({ db, config, now }: Services, supporter: SignedIn, accountId: number, ip: string): Promise<string> {
+  const moment = now();
+  return db.transaction().execute(async (trx) => {
+    const leave = await trx
+      .selectFrom('see_as')
+      .innerJoin('account', 'account.id', 'see_as.account_id')
+      .select(['see_as.id', 'until', 'account.role_id', 'account.organization_id'])
+      .where('supporter_id', '=', supporter.userId)
+      .where('account_id', '=', accountId)
+      .where('opened_at', 'is', null)
+      .where('ended_at', 'is', null)
+      .where('until', '>', moment)
+      .orderBy('see_as.id', 'desc')
+      .forUpdate('see_as')
+      .executeTakeFirst();
+    if (!leave) throw new Refusal('NOT_FOUND');
+    // One person at a time: what he saw as before is over, and so are leaves that he never opened.
+    const { id, until, role_id, organization_id } = leave;
+    await endSeeAs(trx, supporter.userId, moment);
+    const opened = { opened_at: moment, ended_at: null, supporter_session_id: supporter.sessionId };
+    await trx.updateTable('see_as').set(opened).where('id', '=', id).execute();
+    const sessionId = randomUUID();
+    await trx
+      .insertInto('session')
+      .values({
+        ...{ id: sessionId, account_id: accountId, refresh_hash: hashOf(randomText(256)), expires_at: until, absolute_until: until },
+        ...{ signed: false, oneid_token: null, user_agent: null, ip, see_as_id: id, created_at: moment },
+      })
+      .execute();
+    return signAccess(config, { accountId, sessionId, role: role_id, organizationId: organization_id }, moment, until);
+  });
+}

@@ -1,0 +1,36 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Moment = ColumnType<Date, Date | string, Date | string>;
+type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+/** Leave of a supporter to see as somebody, given by the event `seeAs` of the account; opened once, ended by time or by hand. */
+export interface SeeAsTable {
+  id: Generated<number>;
+  supporter_id: number;
+  /** His role at the grant: another one ends it. */
+  supporter_role: number;
+  account_id: number;
+  reason: string;
+  granted_at: Moment;
+  until: Moment;
+  /** The supporter's own session, without which this one is over. */
+  supporter_session_id: string | null;
+  opened_at: MaybeMoment;
+  ended_at: MaybeMoment;
+}
+
+/** What was asked while somebody was seen as: never updated, never deleted. */
+export interface SeeAsReadingTable {
+  id: Generated<number>;
+  see_as_id: number;
+  at: Moment;
+  method: string;
+  /** Without the query. */
+  path: string;
+  allowed: boolean;
+}
+
+export interface SeeAsTables {
+  see_as: SeeAsTable;
+  see_as_reading: SeeAsReadingTable;
+}

@@ -1,0 +1,7 @@
+// Without zod: tables and skins are on the first page of a visitor too.
+
+/** What a person may choose; `system` follows the device. */
+export const skinNames = ['light', 'dark', 'system'] as const;
+/** Row heights of tables and lists: 44 px or 32 px. */
+export const densities = ['comfortable', 'dense'] as const;
+export type RowDensity = (typeof densities)[number];
