@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appendReading, brokenReadings } from '#server/engine/reading-chain.ts';
 import { type Difference, verifyHistory } from '#server/engine/verify-history.ts';
 import { processes } from '#server/processes/index.ts';
+import { verifiedSettings } from '#server/settings/verified.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { seededDatabase } from '../support/seeded-database.ts';
 
@@ -19,7 +20,7 @@ async function differences(): Promise<{ lines: number; found: Difference[] }> {
     lines += read;
   };
   const found: Difference[] = [];
-  for await (const difference of verifyHistory(database.db, processes, count)) found.push(difference);
+  for await (const difference of verifyHistory(database.db, [...processes, verifiedSettings], count)) found.push(difference);
   return { lines, found };
 }
 

@@ -17,6 +17,9 @@ export interface Difference {
   problem: string;
 }
 
+/** What is looked at: a machine, and the table where its records stand. Settings have them too, beside the engine (decision 033). */
+export type Verified = Pick<ProcessDefinition, 'machine'> & { table: string };
+
 const pageSize = 2000;
 
 /** Every transition of a machine as `from event` -> to. */
@@ -77,7 +80,7 @@ async function* records(db: Kysely<Database>, process: string): AsyncGenerator<L
   }
 }
 
-async function* withoutHistory(db: Kysely<Database>, { machine, table }: ProcessDefinition): AsyncGenerator<Difference> {
+async function* withoutHistory(db: Kysely<Database>, { machine, table }: Verified): AsyncGenerator<Difference> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} r
     where not exists (select from history h where h.process = ${machine.id} and h.record_id = r.id)`.execute(db);
@@ -90,7 +93,7 @@ async function* withoutHistory(db: Kysely<Database>, { machine, table }: Process
  */
 export async function* verifyHistory(
   db: Kysely<Database>,
-  definitions: readonly ProcessDefinition[],
+  definitions: readonly Verified[],
   count: (lines: number) => void = () => undefined,
 ): AsyncGenerator<Difference> {
   for (const definition of definitions) {
