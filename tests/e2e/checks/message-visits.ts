@@ -1,6 +1,6 @@
 import { notificationMachine } from '#machines/notification.machine.ts';
 import { paths } from '#web/paths.ts';
-import { ask, type Opening, openReasons, sendEmpty, stateIds, type Visit } from './openings.ts';
+import { ask, type Opening, stateIds, type Visit } from './openings.ts';
 import type { SignedOn } from './signed-in.ts';
 
 /** What somebody looks at who writes to people and keeps the log of mails and SMS. */
@@ -10,9 +10,9 @@ export async function messageVisits(who: SignedOn | null): Promise<Visit[]> {
   return [
     { to: 'notifications', href: paths.notifications.href() },
     { to: 'notifications', href: `${paths.notifications.href()}?search=yoʻqolgan&state=sent` },
-    ...[one(message('draft', 'send'), ask('send')), one(message('draft'), openReasons), one(message('sent'))],
+    ...[one(message('draft', 'send'), ask('send')), one(message('draft')), one(message('sent'))],
     one(message('draft', 'save'), undefined, '?edit=save'),
-    { to: 'notification', href: paths.notification.href({ id: 'new' }), open: sendEmpty },
+    { to: 'notification', href: paths.notification.href({ id: 'new' }) },
     { to: 'messageLog', href: paths.messageLog.href() },
     { to: 'messageLog', href: `${paths.messageLog.href()}?state=failed` },
     { to: 'messageTemplates', href: paths.messageTemplates.href() },

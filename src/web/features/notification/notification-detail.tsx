@@ -79,7 +79,7 @@ export function NotificationDetail({ record, back }: { record: NotificationRecor
       back={back}
       prompt={
         unsent ? (
-          <ReachNotice chosen={chosen} ways={{ mail: record.by_mail, sms: record.by_sms }} />
+          <ReachNotice level={2} chosen={chosen} ways={{ mail: record.by_mail, sms: record.by_sms }} />
         ) : (
           <Prompt machine={notificationMachine} record={record} />
         )

@@ -7,10 +7,12 @@ interface Props {
   chosen: Chosen;
   /** The ways beside the inbox that are named too; all when it is not said. */
   ways?: { mail: boolean; sms: boolean };
+  /** Under which heading it stands: that of the page, or one of the form. */
+  level?: 2 | 3;
 }
 
 /** How many people a message would reach at this moment, and on which ways: the number of the query that sends it. */
-export function ReachNotice({ chosen, ways = { mail: true, sms: true } }: Props) {
+export function ReachNotice({ chosen, ways = { mail: true, sms: true }, level = 3 }: Props) {
   const t = useTexts('notification-screen');
   const format = useFormat();
   const { data, isError } = useReach(chosen);
@@ -29,7 +31,7 @@ export function ReachNotice({ chosen, ways = { mail: true, sms: true } }: Props)
               ? t('notification-screen.reach.nobody')
               : t('notification-screen.reach.people', { count: data.people, shown: format.number(data.people) })
           }
-          headingLevel={3}
+          headingLevel={level}
         >
           {data.people > 0 && besides && besides.length > 0 && <p>{besides.join(' · ')}</p>}
         </Notice>
