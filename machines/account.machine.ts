@@ -35,7 +35,8 @@ export const accountMachine = setup({
     ...factGuards<AccountFacts>()('noAccountOfRole', 'numberUnknown', 'numberKnown', 'mailFree', 'linkValid', 'confirmationTimeOver', 'newValueConfirmed', 'hasPassword', 'passwordProven'),
     notOneself: ({ context: { actor, facts } }) => actor.userId !== facts.ownerId,
     ordinaryRole: ({ context: { facts } }) => ordinary.includes(facts.role),
-    ordinaryPerson: ({ context: { facts } }) => facts.roles.every((role) => ordinary.includes(role)),
+    // Pictures of the process know nothing of a record.
+    ordinaryPerson: ({ context: { facts } }) => Array.isArray(facts.roles) && facts.roles.every((role) => ordinary.includes(role)),
     agencyRole: ({ context: { facts } }) => facts.wantedRole === null || agencyGives.includes(facts.wantedRole),
     notTechnical: ({ context: { facts } }) => facts.role !== 'technicalAdmin' && facts.wantedRole !== 'technicalAdmin',
   },

@@ -7,6 +7,8 @@ export type AbilityName = `${AbilitySubject} ${AbilityAction}`;
 export interface Opened {
   by: AbilityName;
   notFor?: readonly number[];
+  /** The record is its author's alone: the scope bounds something else, as whom a message may reach. */
+  authored?: true;
 }
 
 const asIs = (by: AbilityName, ...events: string[]): [string, Opened][] => events.map((event) => [event, { by }]);
@@ -58,6 +60,9 @@ export const eventAbilities: Record<string, Readonly<Record<string, Opened>>> = 
     ...asIs('ResearchAdvisor consent', 'consent', 'decline'),
   ]),
   topic: Object.fromEntries(asIs('ScientificTopic create', 'create', 'save', 'delete', 'publish', 'unpublish', 'archive')),
+  notification: Object.fromEntries(
+    ['create', 'save', 'delete', 'send'].map((event) => [event, { by: 'Notification create', authored: true } as const]),
+  ),
   organization: Object.fromEntries([
     ...asIs('Organization create', 'create', 'activate', 'deactivate', 'delete'),
     ...without('Organization create', [500], 'merge'),
@@ -65,10 +70,11 @@ export const eventAbilities: Record<string, Readonly<Record<string, Opened>>> = 
     ...asIs('Organization setAdmin', 'setAdmin'),
   ]),
   account: Object.fromEntries([
-    ...asIs('All update', 'phoneChange', 'mailChange'),
+    ...asIs('All update', 'phoneChange', 'mailChange', 'passwordChange'),
     ...asIs('User update', 'block', 'unblock'),
     ...without('User update', [1100], 'roleSet'),
     ...without('User update', [500, 1100], 'close'),
+    ...without('User update', [500, 1000], 'seeAs'),
     ...asIs('Auth read', 'oneidFirst', 'oneidJoin', 'register', 'mailConfirm', 'resetRequest', 'reset'),
   ]),
 };
