@@ -19,6 +19,11 @@ function serverEntries(): Record<string, string> {
   };
 }
 
+/** What the first pages of a visitor and of a person need is fetched beside them; the list for every screen would be 3 KB that every visitor loads. */
+const firstPages = /\/(main-page|login-page|signed-in-screen|home-page)-/;
+const neededAtOnce = (file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
+  hostType === 'html' || firstPages.test(`/${file}`) ? needed : [];
+
 const serverBuild = {
   root,
   publicDir: false as const,
@@ -45,7 +50,7 @@ const webBuild = {
     target: 'es2022',
     // A page with a strict content policy takes no data: address for scripts, and small pictures are better cached.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: neededAtOnce },
     rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' } },
   },
   server: {

@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
+import { sentApplication } from './support/applications.ts';
 import { inDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';
 import { codesSent, expectMessage, nextCode } from './support/messages.ts';
 import { addAdmin, addApplicant, type Person } from './support/people.ts';
+import { beginAction, markCorrect, openFromWorklist } from './support/review.ts';
 import { button, chooseOf, expectDone, heading } from './support/screen.ts';
-import { openSection, signOnByPassword } from './support/sign-on.ts';
+import { signOnByPassword } from './support/sign-on.ts';
 import { giveCode } from './support/wizard.ts';
 import { type Language, languages } from './support/words.ts';
 
@@ -74,22 +76,42 @@ async function whenHeSetsItsAdminAndActivatesIt({ keeper: page, t, admin, person
   await expect(page.getByText(t('organization.state.active'), { exact: true }).first()).toBeVisible();
 }
 
-async function thenItsAdminSeesHisEmptyWorklist({ own: page, t, language, person, name }: Story): Promise<void> {
+async function whenHeSaysWhatItOffers({ keeper: page, t, name }: Story): Promise<void> {
+  await page.getByRole('link', { name: t('organization-screen.editDirections') }).click();
+  await expect(heading(page, t('organization-screen.editDirections'))).toBeVisible();
+  await chooseOf(page, t('validation.field.direction_id'));
+  await page.getByLabel(t('codes.dcType.500'), { exact: true }).check();
+  await button(page, t('common.button.save')).click();
+  await expect(heading(page, name)).toBeVisible();
+}
+
+/** Somebody applies there at once; how he does it is another journey. */
+async function whenSomebodyAppliesThere({ tin }: Story): Promise<{ reference: string; surname: string }> {
+  const { id } = await inDatabase((db) => db.selectFrom('organization').select('id').where('tin', '=', tin).executeTakeFirstOrThrow());
+  const { client, application } = await sentApplication(id);
+  return { reference: application.reference, surname: client.person.surname };
+}
+
+async function thenItsAdminReviewsIt({ own: page, t, language, person }: Story, sent: { reference: string; surname: string }): Promise<void> {
   await signOnByPassword(page, t, language, person);
-  await openSection(page, t, 'applicant-document');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(0);
+  await openFromWorklist(page, t, sent.surname, sent.reference);
+  for (const kind of ['diploma', 'copiesOfWorks']) await markCorrect(page, t, kind);
+  const dialog = await beginAction(page, t, 'accept');
+  await button(dialog, t('application.action.accept')).click();
+  await expectDone(page, t);
+  await expect(page.getByText(t('application.state.documentReceived'), { exact: true }).first()).toBeVisible();
 }
 
 for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('the admin enters an organization, and its own admin begins to work', async ({ t, openBrowser }) => {
+    test('the admin enters an organization, and its own admin reviews its first application', async ({ t, openBrowser }) => {
       const story = await givenSomebodyWhoHasSignedIn(language, t, openBrowser);
       await whenTheAdminEntersTheOrganization(story);
       await whenHeSetsItsAdminAndActivatesIt(story);
-      await thenItsAdminSeesHisEmptyWorklist(story);
+      await whenHeSaysWhatItOffers(story);
+      await thenItsAdminReviewsIt(story, await whenSomebodyAppliesThere(story));
     });
   });
 }

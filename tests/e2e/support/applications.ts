@@ -45,15 +45,15 @@ export async function openPeriod(client: Client): Promise<Period> {
   return found;
 }
 
-/** The university of these journeys and its first specialty for independent researchers. */
-export async function studyPlace(client: Client): Promise<{ university: Named; direction: Named & { code: string } }> {
-  const id = await organizationId(universityCode);
+/** A university, usually the one of these journeys, and its first specialty for independent researchers. */
+export async function studyPlace(client: Client, own?: number): Promise<{ university: Named; direction: Named & { code: string } }> {
+  const id = own ?? (await organizationId(universityCode));
   const universities = await client.get<Page<Named>>(`/organizations/university_list/?dc_type=${independentPhd}&limit=1000`);
   const university = universities.results.find((one) => one.id === id);
-  if (!university) throw new Error(`${universityCode} takes no independent researchers`);
+  if (!university) throw new Error(`organization ${id} takes no independent researchers`);
   const offer = `organization=${university.id}&dc_type=${independentPhd}&limit=1000`;
   const [direction] = (await client.get<Page<Named & { code: string }>>(`/org-directions/direction_list/?${offer}`)).results;
-  if (!direction) throw new Error(`${universityCode} offers no specialty to independent researchers`);
+  if (!direction) throw new Error(`organization ${id} offers no specialty to independent researchers`);
   return { university, direction };
 }
 
@@ -64,10 +64,10 @@ export async function emptyDraft(period?: number): Promise<{ client: Client; dip
   return { client, diplomaId, draft: await client.post<Application>('/applications/', { period_id, dc_type: independentPhd }) };
 }
 
-/** A draft that may be sent. */
-export async function readyDraft(period?: number): Promise<{ client: Client; draft: Application }> {
+/** A draft that may be sent; to a university of one's own choice when it is named. */
+export async function readyDraft(period?: number, organization?: number): Promise<{ client: Client; draft: Application }> {
   const { client, diplomaId, draft } = await emptyDraft(period);
-  const { university, direction } = await studyPlace(client);
+  const { university, direction } = await studyPlace(client, organization);
   const documents = {
     diploma: await client.upload('diploma', pdf(`diploma ${draft.id}`)),
     copiesOfWorks: await client.upload('copiesOfWorks', pdf(`works ${draft.id}`)),
@@ -77,8 +77,8 @@ export async function readyDraft(period?: number): Promise<{ client: Client; dra
 }
 
 /** An application that its university has to review. */
-export async function sentApplication(): Promise<{ client: Client; application: Application }> {
-  const { client, draft } = await readyDraft();
+export async function sentApplication(organization?: number): Promise<{ client: Client; application: Application }> {
+  const { client, draft } = await readyDraft(undefined, organization);
   return { client, application: (await client.act('application', 'applications', draft.id, 'send', {}, true)) as Application };
 }
 
