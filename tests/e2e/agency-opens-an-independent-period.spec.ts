@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { formatDate, formatLongDate } from '#web/lib/format.ts';
-import { type Client, clientOf } from './support/client.ts';
+import { type Client, clientOf, type Fresh } from './support/client.ts';
 import { expect, test } from './support/journey.ts';
 import { addApplicant, addStaff, type Person } from './support/people.ts';
 import { button, expectDone, fillDate, heading } from './support/screen.ts';
@@ -77,8 +77,10 @@ async function givenAQuarterHasNoPeriod(language: Language, t: TFunction, openBr
 }
 
 /** What the server holds of the period; undefined when there is none. */
-const stored = async ({ officerClient, name }: Story) =>
-  (await officerClient.get<Periods>('/periods/?limit=1000')).results.find(({ name_uz }) => name_uz === name);
+const stored = async ({ officerClient, name }: Story) => {
+  const found = (await officerClient.get<Periods>('/periods/?limit=1000')).results.find(({ name_uz }) => name_uz === name);
+  return found && officerClient.get<Fresh>(`/periods/${found.id}/`);
+};
 
 async function whenTheAgencyTypesAPeriodThatEndsBeforeItBegins(story: Story): Promise<void> {
   const { agency: page, t, language, officer, name, year, quarter } = story;
