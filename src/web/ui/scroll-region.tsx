@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
-/** Lets wide content scroll sideways inside itself; only while it overflows it is a named region and a tab stop. */
+/** Lets wide content scroll sideways inside itself, hidden words of it too (hence `relative`); only while it overflows it is a named region and a tab stop. */
 export function ScrollRegion({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [overflowing, setOverflowing] = useState(false);
@@ -17,7 +17,7 @@ export function ScrollRegion({ labelledBy, children }: { labelledBy: string; chi
   }, []);
   const region = overflowing ? { role: 'region', tabIndex: 0, 'aria-labelledby': labelledBy } : {};
   return (
-    <div ref={box} data-scroll-region="" className="max-w-full overflow-x-auto" {...region}>
+    <div ref={box} data-scroll-region="" className="relative max-w-full overflow-x-auto" {...region}>
       {children}
     </div>
   );

@@ -23,7 +23,9 @@ export function cutTexts(): string[] {
   }
 
   function high(one: Element): string[] {
-    const { overflowY, display } = getComputedStyle(one);
+    const { overflowY, display, webkitLineClamp } = getComputedStyle(one);
+    // A list shows the first lines of a message; what opens it shows the rest.
+    if (webkitLineClamp !== 'none') return [];
     if (scrolls(overflowY) || display === 'inline' || (overflowY === 'visible' && !one.matches('button, a, summary, td, th'))) return [];
     return [`${one.scrollHeight - one.clientHeight} px of height do not fit into ${name(one)}`];
   }
