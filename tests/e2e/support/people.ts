@@ -82,6 +82,9 @@ export async function addStaff(role: RoleName, organization: string): Promise<Pe
 /** An administrator: belongs to no organization. */
 export const addAdmin = (): Promise<Person> => inDatabase((db) => addAccount(db, 'admin', {}));
 
+/** A technical administrator: belongs to no organization. */
+export const addTechnicalAdmin = (): Promise<Person> => inDatabase((db) => addAccount(db, 'technicalAdmin', {}));
+
 /** A research advisor of an organization, without students. */
 export async function addAdvisor(organization: string): Promise<Person> {
   const organization_id = await organizationId(organization);
