@@ -1,35 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Connection, openDatabase } from '#server/db/connection.ts';
 import { brokenLines } from '#server/engine/history.ts';
 import { type DirectoryName, directoryNames, directoryOf } from '#shared/directories.ts';
-import { openFor } from '../support/actors.ts';
-import { type Sender, type TestApp, testApp } from '../support/app.ts';
-import type { TestDatabase } from '../support/database.ts';
+import type { TestApp } from '../support/app.ts';
 import { listenTo, openDoor } from '../support/event-stream.ts';
-import { seededDatabase } from '../support/seeded-database.ts';
+import { type TwoApps, twoApps } from '../support/two-apps.ts';
 
-let database: TestDatabase;
-let second: Connection;
-let here: TestApp;
-/** Another process on the same database, with a pool of its own. */
-let other: TestApp;
+let database: TwoApps['database'];
+let here: TwoApps['here'];
+let other: TwoApps['other'];
+let as: TwoApps['as'];
+let stop: TwoApps['stop'];
 beforeAll(async () => {
-  database = await seededDatabase();
-  here = await testApp(database);
-  second = openDatabase(database.address);
-  other = await testApp(second, { clock: here.clock });
+  ({ database, here, other, as, stop } = await twoApps());
 });
-afterAll(async () => {
-  await other.stop();
-  await second.stop();
-  await here.stop();
-  await database.stop();
-});
-
-async function as(login: string): Promise<Sender> {
-  const { id } = await database.db.selectFrom('account').select('id').where('email', '=', `${login}@namuna.uz`).executeTakeFirstOrThrow();
-  return openFor(here, id);
-}
+afterAll(() => stop());
 
 const names = (word: string) => ({ name_uz: `${word} sinov`, name_ru: `${word} проба`, name_en: `${word} trial` });
 /** A new entry of every directory. */

@@ -1,40 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Connection, openDatabase } from '#server/db/connection.ts';
 import { demoAccounts } from '#server/db/demo-accounts.ts';
 import { brokenLines } from '#server/engine/history.ts';
 import { settings } from '#server/settings/settings.ts';
 import { addDays } from '#shared/dates.ts';
 import type { SettingDetail } from '#shared/setting-answer.ts';
 import { initialSettings, isTechnical, type SettingKey, settingKeys, settingOf } from '#shared/settings.ts';
-import { openFor } from '../support/actors.ts';
-import { type Sender, type TestApp, testApp } from '../support/app.ts';
-import type { TestDatabase } from '../support/database.ts';
 import { listenTo, openDoor } from '../support/event-stream.ts';
-import { seededDatabase } from '../support/seeded-database.ts';
+import { type TwoApps, twoApps } from '../support/two-apps.ts';
 
-let database: TestDatabase;
-let second: Connection;
-let here: TestApp;
-/** Another process on the same database, with a pool and a cache of its own. */
-let other: TestApp;
+let database: TwoApps['database'];
+let here: TwoApps['here'];
+let other: TwoApps['other'];
+let as: TwoApps['as'];
+let stop: TwoApps['stop'];
 beforeAll(async () => {
-  database = await seededDatabase();
-  here = await testApp(database);
-  second = openDatabase(database.address);
-  other = await testApp(second, { clock: here.clock });
+  ({ database, here, other, as, stop } = await twoApps());
 });
-afterAll(async () => {
-  await other.stop();
-  await second.stop();
-  await here.stop();
-  await database.stop();
-});
-
-async function as(login: string): Promise<Sender> {
-  const { id } = await database.db.selectFrom('account').select('id').where('email', '=', `${login}@namuna.uz`).executeTakeFirstOrThrow();
-  return openFor(here, id);
-}
+afterAll(() => stop());
 
 const reason = 'Vazirlar Mahkamasining qaroriga muvofiq';
 const read = async (key: SettingKey, who = 'agentlik') =>
@@ -94,11 +77,11 @@ describe('a change of a setting', () => {
   it('is heard by every app process at once, and by open pages', async () => {
     const door = await openDoor(other);
     const page = await listenTo(other, door, await as('universitet'));
-    expect((await settings(second.db, here.clock.now()))['advisor.max_active_students']).toBe(10);
+    expect((await settings(other.services.db, here.clock.now()))['advisor.max_active_students']).toBe(10);
     expect((await plan('advisor.max_active_students', 7)).status).toBe(200);
     const told = await database.db.selectFrom('setting_change').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
     await page.hears({ process: 'setting', id: told.id });
-    expect((await settings(second.db, here.clock.now()))['advisor.max_active_students']).toBe(7);
+    expect((await settings(other.services.db, here.clock.now()))['advisor.max_active_students']).toBe(7);
     page.leave();
   });
 
@@ -199,6 +182,6 @@ describe('what reads the settings', () => {
     const at = here.clock.now();
     const row = { key: 'sms.max_attempts', value: '500', valid_from: at, created_at: at, updated_at: at };
     await database.db.insertInto('setting_change').values(row).execute();
-    expect((await settings(second.db, at))['sms.max_attempts']).toBe(initialSettings['sms.max_attempts']);
+    expect((await settings(other.services.db, at))['sms.max_attempts']).toBe(initialSettings['sms.max_attempts']);
   });
 });
