@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isText } from '#server/texts.ts';
 import type { AuditChange, AuditReading, AuditRecord } from '#shared/audit.ts';
+import { loggedProcesses } from '#web/features/audit/use-audit-words.ts';
 import type { Sender } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
@@ -96,6 +98,20 @@ describe('the audit log', () => {
     await sql`alter table history enable trigger history_append_only`.execute(db);
     expect((await one()).broken).toEqual([line?.id]);
     for (const id of ['999999999', 'yoq', '0']) expect((await ask(watcher, `changes/${id}/`)).code).toBe('NOT_FOUND');
+  });
+
+  it('has words for every line of the demonstration', async () => {
+    const { rows } = await sql<{ process: string; event: string; to_state: string }>`select distinct process, event, to_state from history`.execute(
+      seeded.on.services.db,
+    );
+    expect(new Set(rows.map(({ process }) => process)).size).toBeGreaterThan(8);
+    for (const { process, event, to_state } of rows) {
+      expect(loggedProcesses).toContain(process);
+      const area = process.startsWith('directory-') ? 'directoryEntry' : process;
+      // That the languages have the same keys is held elsewhere.
+      const keys = [`${area}.name`, `${area}.names`, `${area}.done.${event}`, `${area}.state.${to_state}`];
+      expect(keys.filter((key) => !isText(key))).toEqual([]);
+    }
   });
 
   it('tells who read whose file', async () => {

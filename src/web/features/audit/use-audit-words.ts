@@ -1,5 +1,7 @@
 import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
 import { processMachines } from '#machines/index.ts';
+import { messageMachine } from '#machines/message.machine.ts';
+import { settingChangeMachine } from '#machines/setting-change.machine.ts';
 import type { AuditChange, AuditReading } from '#shared/audit.ts';
 import { directoryNames } from '#shared/directories.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -7,7 +9,8 @@ import { useName } from '#web/process/names.ts';
 
 const directoryPrefix = 'directory-';
 const directoryOf = (process: string) => directoryNames.find((name) => process === `${directoryPrefix}${name}`);
-const machines = processMachines.map(({ id }) => id);
+/** The machines whose changes stand in the log: those of the engine, and those beside it. */
+const machines = [...processMachines, settingChangeMachine, messageMachine].map(({ id }) => id);
 
 /** Everything whose changes stand in the log, as the log names it. */
 export const loggedProcesses: readonly string[] = [...machines, ...directoryNames.map((name) => `${directoryPrefix}${name}`)];
