@@ -1,7 +1,19 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { addDays, tashkentDay } from '#shared/dates.ts';
-import { addReviewer, addUniversityAdvisor, openPeriod, publishedTopic, studyPlace } from './support/applications.ts';
+import { addReviewer, addUniversityAdvisor, publishedTopic, studyPlace } from './support/applications.ts';
+import {
+  type Applying,
+  fillBio,
+  fillGroup,
+  nameIn,
+  placeIn,
+  whenTheyAnswerPageByPage,
+  whenTheyBeginAnApplication,
+  whenTheyEnterTheirDiploma,
+  whenTheyListTheirWorks,
+  whenTheySendItWithACode,
+} from './support/applying.ts';
 import { clientOf } from './support/client.ts';
 import { expect, test } from './support/journey.ts';
 import { codesSent, expectMessage, nextCode } from './support/messages.ts';
@@ -9,52 +21,34 @@ import { addApplicant, neverSeenBefore, type OneIdPerson, type Person } from './
 import { beginAction, markCorrect, openFromWorklist } from './support/review.ts';
 import { button, chooseFile, chooseOf, expectDone, fillDate, heading } from './support/screen.ts';
 import { openSection, signOnByOneId, signOnByPassword } from './support/sign-on.ts';
-import { expectQuestion, giveCode, goOn, handIn, paper, passBy, windowOf } from './support/wizard.ts';
+import { giveCode, paper } from './support/wizard.ts';
 import { type Language, languages } from './support/words.ts';
 
 /** Everybody of this story, and what they know of each other. */
-interface Story {
-  t: TFunction;
-  language: Language;
-  applicant: Page;
+interface Story extends Applying {
   university: Page;
   person: OneIdPerson;
   reviewer: Person;
   advisor: Person;
   email: string;
-  place: { period: string; university: string; direction: string };
   reference: string;
 }
 
 const today = tashkentDay();
 /** Never signed on before, one for every language. */
 const newcomers: Record<Language, string> = { uz: 'd.ergasheva', ru: 'j.orazbayev', en: 'k.kim' };
-const nameIn = (language: Language, thing: { name_uz: string; name_ru: string; name_en: string }): string => thing[`name_${language}`];
 
 async function givenTheyNeverSignedOn(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
   const reviewer = await addReviewer();
   const somebody = await clientOf(await addApplicant());
-  const { university, direction } = await studyPlace(somebody);
   return {
     ...{ t, language, reviewer, reference: '', email: `${newcomers[language]}@sinov.uz` },
     person: await neverSeenBefore(newcomers[language]),
-    place: {
-      period: nameIn(language, await openPeriod(somebody)),
-      university: nameIn(language, university),
-      direction: `${direction.code} ${nameIn(language, direction)}`,
-    },
+    place: await placeIn(language, somebody),
     advisor: await addUniversityAdvisor(),
     applicant: await openBrowser(),
     university: await openBrowser(),
   };
-}
-
-async function fillGroup({ applicant: page, t }: Story, group: string, fill: () => Promise<void>): Promise<void> {
-  await page.getByRole('link', { name: new RegExp(`^${t('common.button.change')}.*${t(`profile.group.${group}`)}$`) }).click();
-  await expect(heading(page, t(`profile.group.${group}`))).toBeVisible();
-  await fill();
-  await button(page, t('common.button.save')).click();
-  await expect(heading(page, t('profile.title'))).toBeVisible();
 }
 
 async function whenTheyCompleteTheirProfile(story: Story): Promise<void> {
@@ -77,78 +71,8 @@ async function whenTheyCompleteTheirProfile(story: Story): Promise<void> {
     await field('permanent_address').fill('Navoiy koʻchasi, 12-uy');
     await field('email').fill(email);
   });
-  await fillGroup(story, 'bio', async () => {
-    await field('bio_uz').fill('Oliy maʼlumotli tadqiqotchi, maqolalar muallifi.');
-    await field('bio_ru').fill('Исследователь с высшим образованием, автор статей.');
-  });
+  await fillBio(story);
   await expect(page.getByRole('heading', { name: t('profile.missing.none') })).toBeVisible();
-}
-
-async function whenTheyEnterTheirDiploma({ applicant: page, t, language }: Story): Promise<void> {
-  const field = (name: string) => page.getByLabel(t(`validation.field.${name}`), { exact: true });
-  await page.getByRole('link', { name: t('diploma.action.create') }).click();
-  await field('degree').selectOption({ label: t('codes.diplomaDegree.200') });
-  await field('institution').fill('Oʻzbekiston Milliy universiteti');
-  await field('speciality').fill('Matematika');
-  await field('education_form').selectOption({ label: t('codes.educationForm.100') });
-  await field('education_type').selectOption({ label: t('codes.diplomaEducationType.100') });
-  await field('number').fill(`${{ uz: 1, ru: 2, en: 3 }[language]}${String(Date.now()).slice(-5)}`);
-  await fillDate(page, t, t('validation.field.given_date'), addDays(today, -400));
-  await button(page, t('common.button.save')).click();
-  await expect(page.getByRole('heading', { level: 3, name: t('codes.diplomaDegree.200') })).toBeVisible();
-}
-
-async function whenTheyListTheirWorks({ applicant: page, t }: Story): Promise<void> {
-  await openSection(page, t, 'scientific-information');
-  for (const [at, type] of [200, 100, 100].entries()) {
-    await page.getByRole('link', { name: t('scientific-work.add') }).click();
-    await page.getByLabel(t('validation.field.name'), { exact: true }).fill(`Tadqiqot natijalari, ${at + 1}-qism`);
-    await page.getByLabel(t('validation.field.type'), { exact: true }).selectOption({ label: t(`codes.workType.${type}`) });
-    await fillDate(page, t, t('validation.field.publication_date'), addDays(today, -100));
-    await button(page, t('common.button.save')).click();
-    await expect(page.getByRole('link', { name: `Tadqiqot natijalari, ${at + 1}-qism` })).toBeVisible();
-  }
-}
-
-async function whenTheyBeginAnApplication({ applicant: page, t, place }: Story): Promise<void> {
-  await openSection(page, t, 'apply-document');
-  const window = windowOf(page, place.period);
-  await window.getByRole('radio', { name: t('codes.dcType.500') }).check();
-  await button(window, t('application.action.create')).click();
-  await expect(heading(page, t('codes.dcType.500'))).toBeVisible();
-}
-
-async function whenTheyAnswerPageByPage({ applicant: page, t, place }: Story): Promise<void> {
-  await page.getByRole('link', { name: t('apply.task.person'), exact: true }).click();
-  await passBy(page, t, t('apply.question.person'));
-  await expectQuestion(page, t('apply.question.place'));
-  await chooseOf(page, t('validation.field.organization_id'), place.university);
-  await chooseOf(page, t('validation.field.direction_id'), place.direction);
-  await page.getByRole('radio', { name: t('codes.eduLanguage.100'), exact: true }).check();
-  await goOn(page, t);
-  await passBy(page, t, t('apply.question.advisor'));
-  await expectQuestion(page, t('apply.question.education'));
-  await page.getByRole('radio', { name: t('codes.diplomaDegree.200') }).check();
-  await goOn(page, t);
-  await passBy(page, t, t('apply.question.works'));
-  await passBy(page, t, t('apply.question.certificate'));
-  await handIn(page, t, 'diploma', paper('diplom.pdf'));
-  for (const kind of ['workbook', 'workplaceDocument', 'governmentAward', 'privilegeDocument'])
-    await passBy(page, t, t(`codes.documentKind.${kind}`));
-  await handIn(page, t, 'copiesOfWorks', paper('maqolalar.pdf'));
-  for (const kind of ['scientificProject', 'languageCertificate', 'nationalSubjectCertificate']) {
-    await passBy(page, t, t(`codes.documentKind.${kind}`));
-  }
-}
-
-async function whenTheySendItWithACode({ applicant: page, t, person, place }: Story): Promise<void> {
-  await expect(heading(page, t('apply.check.title'))).toBeVisible();
-  await expect(page.getByText(place.direction)).toBeVisible();
-  await button(page, t('apply.check.send')).click();
-  const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
-  const before = await codesSent(person.phone);
-  await button(dialog, t('common.button.continue')).click();
-  await giveCode(page, t, await nextCode(person.phone, before), t('application.action.send'));
 }
 
 async function thenTheySeeTheConfirmation(story: Story): Promise<void> {
@@ -231,7 +155,7 @@ for (const language of languages) {
       await whenTheyListTheirWorks(story);
       await whenTheyBeginAnApplication(story);
       await whenTheyAnswerPageByPage(story);
-      await whenTheySendItWithACode(story);
+      await whenTheySendItWithACode(story, story.person.phone);
       await thenTheySeeTheConfirmation(story);
       await whenTheUniversityFindsItInItsWorklist(story);
       await whenItMarksEveryDocumentAndAccepts(story);

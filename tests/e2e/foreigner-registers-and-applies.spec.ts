@@ -1,9 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
+import {
+  type Applying,
+  fillBio,
+  fillGroup,
+  placeIn,
+  whenTheyAnswerPageByPage,
+  whenTheyBeginAnApplication,
+  whenTheyEnterTheirDiploma,
+  whenTheyListTheirWorks,
+  whenTheySendItWithACode,
+} from './support/applying.ts';
+import { clientOf } from './support/client.ts';
 import { expect, test } from './support/journey.ts';
-import { messagesTo } from './support/messages.ts';
-import { password } from './support/people.ts';
+import { expectMessage, messagesTo } from './support/messages.ts';
+import { addApplicant, password } from './support/people.ts';
 import { button, chooseOf, fillDate, heading } from './support/screen.ts';
 import { openSection, openSignIn } from './support/sign-on.ts';
 import { type Language, languages, wordsIn } from './support/words.ts';
@@ -42,13 +54,41 @@ async function openLink(page: Page, t: TFunction, link: string): Promise<void> {
   await expect(heading(page, t('access.confirm.done'))).toBeVisible();
 }
 
+async function whenSheCompletesHerProfile(applying: Applying): Promise<void> {
+  const { applicant: page, t } = applying;
+  const field = (name: string) => page.getByLabel(t(`validation.field.${name}`), { exact: true });
+  await openSection(page, t, 'me');
+  await fillGroup(applying, 'person', async () => {
+    await field('birth_place').fill('Hamburg');
+    await field('nationality').fill('nemis');
+  });
+  await fillGroup(applying, 'passport', async () => {
+    await fillDate(page, t, t('validation.field.passport_given_date'), '2024-05-02');
+    await field('passport_issuer').fill('Stadt Hamburg');
+  });
+  await fillGroup(applying, 'contact', async () => {
+    await field('permanent_address').fill('Hamburg, Lindenallee 12');
+    await field('mobile_phone').fill('+4915112345678');
+  });
+  await fillBio(applying);
+  await expect(page.getByRole('heading', { name: t('profile.missing.none') })).toBeVisible();
+}
+
+async function signOn(page: Page, t: TFunction, email: string): Promise<void> {
+  await page.getByRole('link', { name: t('access.confirm.login') }).click();
+  await page.getByLabel(t('auth.username'), { exact: true }).fill(email);
+  await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
+  await button(page, t('auth.submit')).click();
+  await expect(button(page, t('shell.signOut'))).toBeVisible();
+}
+
 for (const language of languages) {
   const t = wordsIn(language);
 
   test.describe(language, () => {
     test.use({ language });
 
-    test('a foreign applicant registers, confirms the mail and comes to the applications', async ({ openBrowser }) => {
+    test('a foreign applicant registers, confirms the mail, and sends an application', async ({ openBrowser }) => {
       const page = await openBrowser();
       const email = `anna.${randomBytes(5).toString('hex')}@example.com`;
       await register(page, t, language, email);
@@ -56,14 +96,17 @@ for (const language of languages) {
       await openLink(page, t, link);
       // Mail programs and impatient people open a link again.
       await openLink(page, t, link);
-      await page.getByRole('link', { name: t('access.confirm.login') }).click();
-      await page.getByLabel(t('auth.username'), { exact: true }).fill(email);
-      await page.getByLabel(t('auth.password'), { exact: true }).fill(password);
-      await button(page, t('auth.submit')).click();
-      await expect(button(page, t('shell.signOut'))).toBeVisible();
-      await openSection(page, t, 'apply-document');
-      await expect(heading(page, t('shell.title.ownApplications'))).toBeVisible();
-      await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+      await signOn(page, t, email);
+      const applying = { t, language, applicant: page, place: await placeIn(language, await clientOf(await addApplicant())) };
+      await whenSheCompletesHerProfile(applying);
+      await whenTheyEnterTheirDiploma(applying);
+      await whenTheyListTheirWorks(applying);
+      await whenTheyBeginAnApplication(applying);
+      await whenTheyAnswerPageByPage(applying);
+      // A phone of another country gets no SMS: the code comes by mail.
+      await whenTheySendItWithACode(applying, email);
+      await expect(heading(page, t('apply.sent.title'))).toBeVisible();
+      await expectMessage(email, 'N-APPLY-SENT');
     });
   });
 }

@@ -104,6 +104,8 @@ export async function testApp({ db, pool }: TestDatabase, { clock = makeClock() 
     bearer: (sender) => bearerOf(services, sender, clock.now()),
     async stop() {
       await app.close();
+      // The store of uploads makes its folder in the background; what is asked for now comes after it.
+      await fs.promises.mkdir(path.join(folder, 'uploads'), { recursive: true });
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -51,7 +52,10 @@ export function ApplySent({ record, sentAt }: { record: ApplicationRecord; sentA
         </ol>
       </section>
       <div className="mt-10">
-        <RecordDocuments machine={applicationMachine} id={record.id} version={record.version} />
+        {/* Its words may come later than the page, which stays. */}
+        <Suspense>
+          <RecordDocuments machine={applicationMachine} id={record.id} version={record.version} />
+        </Suspense>
       </div>
       <div className="mt-10 flex flex-wrap gap-3">
         <LinkButton kind="primary" href={paths.ownApplication.href({ id: record.id })}>

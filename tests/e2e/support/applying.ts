@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import type { TFunction } from 'i18next';
+import { addDays, tashkentDay } from '#shared/dates.ts';
+import { openPeriod, studyPlace } from './applications.ts';
+import type { Client } from './client.ts';
+import { expect } from './journey.ts';
+import { codesSent, nextCode } from './messages.ts';
+import { button, chooseOf, fillDate, heading } from './screen.ts';
+import { openSection } from './sign-on.ts';
+import { expectQuestion, giveCode, goOn, handIn, paper, passBy, windowOf } from './wizard.ts';
+import type { Language } from './words.ts';
+
+/** Somebody who applies by hand: the page he sits at, and where he wants to study, in the words of his language. */
+export interface Applying {
+  t: TFunction;
+  language: Language;
+  applicant: Page;
+  place: { period: string; university: string; direction: string };
+}
+
+const today = tashkentDay();
+
+/** A thing's name in a language. */
+export const nameIn = (language: Language, thing: { name_uz: string; name_ru: string; name_en: string }): string => thing[`name_${language}`];
+
+/** The open period and the study place of these journeys, as their names stand on the pages. */
+export async function placeIn(language: Language, somebody: Client): Promise<Applying['place']> {
+  const { university, direction } = await studyPlace(somebody);
+  return {
+    period: nameIn(language, await openPeriod(somebody)),
+    university: nameIn(language, university),
+    direction: `${direction.code} ${nameIn(language, direction)}`,
+  };
+}
+
+/** Fills one group of questions of the profile, whose page it comes back to. */
+export async function fillGroup({ applicant: page, t }: Applying, group: string, fill: () => Promise<void>): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(`^${t('common.button.change')}.*${t(`profile.group.${group}`)}$`) }).click();
+  await expect(heading(page, t(`profile.group.${group}`))).toBeVisible();
+  await fill();
+  await button(page, t('common.button.save')).click();
+  await expect(heading(page, t('profile.title'))).toBeVisible();
+}
+
+/** What everybody says of himself. */
+export function fillBio(applying: Applying): Promise<void> {
+  const { applicant: page, t } = applying;
+  const field = (name: string) => page.getByLabel(t(`validation.field.${name}`), { exact: true });
+  return fillGroup(applying, 'bio', async () => {
+    await field('bio_uz').fill('Oliy maʼlumotli tadqiqotchi, maqolalar muallifi.');
+    await field('bio_ru').fill('Исследователь с высшим образованием, автор статей.');
+  });
+}
+
+/** A master's diploma. */
+export async function whenTheyEnterTheirDiploma({ applicant: page, t, language }: Applying): Promise<void> {
+  const field = (name: string) => page.getByLabel(t(`validation.field.${name}`), { exact: true });
+  await page.getByRole('link', { name: t('diploma.action.create') }).click();
+  await field('degree').selectOption({ label: t('codes.diplomaDegree.200') });
+  await field('institution').fill('Oʻzbekiston Milliy universiteti');
+  await field('speciality').fill('Matematika');
+  await field('education_form').selectOption({ label: t('codes.educationForm.100') });
+  await field('education_type').selectOption({ label: t('codes.diplomaEducationType.100') });
+  await field('number').fill(`${{ uz: 1, ru: 2, en: 3 }[language]}${String(Date.now()).slice(-5)}`);
+  await fillDate(page, t, t('validation.field.given_date'), addDays(today, -400));
+  await button(page, t('common.button.save')).click();
+  await expect(page.getByRole('heading', { level: 3, name: t('codes.diplomaDegree.200') })).toBeVisible();
+}
+
+/** As many works as a PhD asks for. */
+export async function whenTheyListTheirWorks({ applicant: page, t }: Applying): Promise<void> {
+  await openSection(page, t, 'scientific-information');
+  for (const [at, type] of [200, 100, 100].entries()) {
+    await page.getByRole('link', { name: t('scientific-work.add') }).click();
+    await page.getByLabel(t('validation.field.name'), { exact: true }).fill(`Tadqiqot natijalari, ${at + 1}-qism`);
+    await page.getByLabel(t('validation.field.type'), { exact: true }).selectOption({ label: t(`codes.workType.${type}`) });
+    await fillDate(page, t, t('validation.field.publication_date'), addDays(today, -100));
+    await button(page, t('common.button.save')).click();
+    await expect(page.getByRole('link', { name: `Tadqiqot natijalari, ${at + 1}-qism` })).toBeVisible();
+  }
+}
+
+export async function whenTheyBeginAnApplication({ applicant: page, t, place }: Applying): Promise<void> {
+  await openSection(page, t, 'apply-document');
+  const window = windowOf(page, place.period);
+  await window.getByRole('radio', { name: t('codes.dcType.500') }).check();
+  await button(window, t('application.action.create')).click();
+  await expect(heading(page, t('codes.dcType.500'))).toBeVisible();
+}
+
+/** Every page of the wizard, with the papers that are asked for. */
+export async function whenTheyAnswerPageByPage({ applicant: page, t, place }: Applying): Promise<void> {
+  await page.getByRole('link', { name: t('apply.task.person'), exact: true }).click();
+  await passBy(page, t, t('apply.question.person'));
+  await expectQuestion(page, t('apply.question.place'));
+  await chooseOf(page, t('validation.field.organization_id'), place.university);
+  await chooseOf(page, t('validation.field.direction_id'), place.direction);
+  await page.getByRole('radio', { name: t('codes.eduLanguage.100'), exact: true }).check();
+  await goOn(page, t);
+  await passBy(page, t, t('apply.question.advisor'));
+  await expectQuestion(page, t('apply.question.education'));
+  await page.getByRole('radio', { name: t('codes.diplomaDegree.200') }).check();
+  await goOn(page, t);
+  await passBy(page, t, t('apply.question.works'));
+  await passBy(page, t, t('apply.question.certificate'));
+  await handIn(page, t, 'diploma', paper('diplom.pdf'));
+  for (const kind of ['workbook', 'workplaceDocument', 'governmentAward', 'privilegeDocument'])
+    await passBy(page, t, t(`codes.documentKind.${kind}`));
+  await handIn(page, t, 'copiesOfWorks', paper('maqolalar.pdf'));
+  for (const kind of ['scientificProject', 'languageCertificate', 'nationalSubjectCertificate']) {
+    await passBy(page, t, t(`codes.documentKind.${kind}`));
+  }
+}
+
+/** Checks the answers and sends them; `reached` is the phone or address to which the code goes. */
+export async function whenTheySendItWithACode({ applicant: page, t, place }: Applying, reached: string): Promise<void> {
+  await expect(heading(page, t('apply.check.title'))).toBeVisible();
+  await expect(page.getByText(place.direction)).toBeVisible();
+  await button(page, t('apply.check.send')).click();
+  const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
+  const before = await codesSent(reached);
+  await button(dialog, t('common.button.continue')).click();
+  await giveCode(page, t, await nextCode(reached, before), t('application.action.send'));
+}
