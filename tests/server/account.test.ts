@@ -2,24 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roleCodes } from '#machines/kit.ts';
 import { runTimetable } from '#server/jobs/timetable.ts';
 import { addActor, openFor } from '../support/actors.ts';
-import { type Sender, testApp } from '../support/app.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import type { Sender } from '../support/app.ts';
 import { runJobs, waitingJobs } from '../support/jobs.ts';
+import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { accountPassword, linkIn, newestMail, registrationForm } from '../support/scripts/account.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import type { World } from '../support/world.ts';
 
-let database: TestDatabase;
-let world: World;
+let database: OpenWorld['database'];
+let world: OpenWorld;
 let on: World['on'];
 beforeAll(async () => {
-  database = await freshDatabase();
-  world = await buildWorld(await testApp(database));
+  world = await openWorld();
+  database = world.database;
   on = world.on;
 });
-afterAll(async () => {
-  await on.stop();
-  await database.stop();
-});
+afterAll(() => world.stop());
 // Every test comes from the same address: what the one before has tried does not count for it.
 beforeEach(async () => {
   on.clock.reset();

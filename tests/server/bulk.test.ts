@@ -4,25 +4,21 @@ import { partKey } from '#server/engine/idempotency.ts';
 import type { BulkAnswer, BulkPreview } from '#shared/bulk.ts';
 import { addDays } from '#shared/dates.ts';
 import { openFor } from '../support/actors.ts';
-import { type Sender, testApp } from '../support/app.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import type { Sender } from '../support/app.ts';
+import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { admissionSteps, buildApplication } from '../support/play.ts';
 import { doing, reason } from '../support/scripts/script.ts';
 import { manyUnderReview } from '../support/under-review.ts';
-import { buildWorld, type World } from '../support/world.ts';
 
-let database: TestDatabase;
-let world: World;
+let database: OpenWorld['database'];
+let world: OpenWorld;
 let reviewer: Sender;
 beforeAll(async () => {
-  database = await freshDatabase();
-  world = await buildWorld(await testApp(database));
+  world = await openWorld();
+  database = world.database;
   reviewer = world.staff.university;
 });
-afterAll(async () => {
-  await world.on.stop();
-  await database.stop();
-});
+afterAll(() => world.stop());
 
 const base = '/api/applications/bulk/';
 let keys = 0;

@@ -6,30 +6,27 @@ import { readRows } from '#server/engine/read.ts';
 import { systemReader } from '#server/engine/reader.ts';
 import { processes } from '#server/processes/index.ts';
 import { actorOf, addActor } from '../support/actors.ts';
-import { type Sender, testApp } from '../support/app.ts';
+import type { Sender } from '../support/app.ts';
 import { type Applicant, addWorks, buildApplicant, diplomaForm } from '../support/applicants.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { runJobs, runTask, waitingJobs } from '../support/jobs.ts';
+import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildRecord } from '../support/play.ts';
 import { markAll, sendApplication } from '../support/scripts/application.ts';
 import { buildPeriod } from '../support/scripts/period.ts';
 import { doing } from '../support/scripts/script.ts';
 import { buildTopic } from '../support/scripts/topic.ts';
-import { addFile, buildWorld, type World } from '../support/world.ts';
+import { addFile } from '../support/world.ts';
 
-let database: TestDatabase;
-let world: World;
+let database: OpenWorld['database'];
+let world: OpenWorld;
 /** A second person of the university's staff, who reads Russian. */
 let colleague: Sender;
 beforeAll(async () => {
-  database = await freshDatabase();
-  world = await buildWorld(await testApp(database));
+  world = await openWorld();
+  database = world.database;
   colleague = await addActor(world.on, 'university', { organization_id: world.university, language: 'ru' });
 });
-afterAll(async () => {
-  await world.on.stop();
-  await database.stop();
-});
+afterAll(() => world.stop());
 
 const speak = (person: Sender, language: 'uz' | 'ru' | 'en') =>
   database.db.updateTable('account').set({ language }).where('id', '=', person.id).execute();

@@ -3,31 +3,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receivedNotificationMachine } from '#machines/received-notification.machine.ts';
 import type { InboxItem, InboxPage } from '#shared/inbox.ts';
 import { addActor, peopleRoles } from '../support/actors.ts';
-import { type Sender, testApp } from '../support/app.ts';
+import type { Sender } from '../support/app.ts';
 import { type Applicant, buildApplicant } from '../support/applicants.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { listenTo, openDoor } from '../support/event-stream.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
+import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { sendApplication } from '../support/scripts/application.ts';
 import { doing } from '../support/scripts/script.ts';
-import { buildWorld, type World } from '../support/world.ts';
 
-let database: TestDatabase;
-let world: World;
+let database: OpenWorld['database'];
+let world: OpenWorld;
 let owner: Applicant;
 let id: number;
 beforeAll(async () => {
-  database = await freshDatabase();
-  world = await buildWorld(await testApp(database));
+  world = await openWorld();
+  database = world.database;
   owner = await buildApplicant(world);
   id = await sendApplication(world, owner);
   await doing(world, 'applications', id)(world.staff.university, 'reject', { reason: 'Diplomning ikkinchi beti yoʻq.' });
   await runJobs(world.on);
 });
-afterAll(async () => {
-  await world.on.stop();
-  await database.stop();
-});
+afterAll(() => world.stop());
 
 const base = '/api/notification-inbox/';
 const inbox = async (sender: Sender, query = '', language = 'uz'): Promise<InboxPage> => {

@@ -5,23 +5,19 @@ import type { MessageLog } from '#shared/message-log.ts';
 import type { MessageTemplates } from '#shared/message-templates.ts';
 import { notifications } from '#shared/notifications.ts';
 import { addActor } from '../support/actors.ts';
-import { type Sender, testApp } from '../support/app.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import type { Sender } from '../support/app.ts';
 import { runJobs } from '../support/jobs.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { type OpenWorld, openWorld } from '../support/open-world.ts';
 
-let database: TestDatabase;
-let world: World;
+let database: OpenWorld['database'];
+let world: OpenWorld;
 let person: Sender;
 beforeAll(async () => {
-  database = await freshDatabase();
-  world = await buildWorld(await testApp(database));
+  world = await openWorld();
+  database = world.database;
   person = await addActor(world.on, 'applicant', { email: 'yangi@sinov.uz', surname: 'Qidirilgan' });
 });
-afterAll(async () => {
-  await world.on.stop();
-  await database.stop();
-});
+afterAll(() => world.stop());
 
 const base = '/api/messages/';
 const failed = async (change: object = {}): Promise<number> => {

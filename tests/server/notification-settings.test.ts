@@ -2,26 +2,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NotificationSettings } from '#shared/notification-settings.ts';
 import { channelsFor, lockedTopics, topicOf, topics } from '#shared/notification-topics.ts';
 import { notifications } from '#shared/notifications.ts';
-import { type Sender, testApp } from '../support/app.ts';
+import type { Sender } from '../support/app.ts';
 import { type Applicant, buildApplicant } from '../support/applicants.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
+import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { sendApplication } from '../support/scripts/application.ts';
 import { doing } from '../support/scripts/script.ts';
-import { buildWorld, type World } from '../support/world.ts';
 
-let database: TestDatabase;
-let world: World;
+let database: OpenWorld['database'];
+let world: OpenWorld;
 let owner: Applicant;
 beforeAll(async () => {
-  database = await freshDatabase();
-  world = await buildWorld(await testApp(database));
+  world = await openWorld();
+  database = world.database;
   owner = await buildApplicant(world);
 });
-afterAll(async () => {
-  await world.on.stop();
-  await database.stop();
-});
+afterAll(() => world.stop());
 
 const url = '/api/auth/user/notification-settings/';
 const rowsOf = async (sender: Sender) => ((await world.on.send(sender, 'GET', url)).body as unknown as NotificationSettings).results;

@@ -3,25 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleCodes } from '#machines/kit.ts';
 import { writtenCode } from '#shared/notification-topics.ts';
 import { addActor } from '../support/actors.ts';
-import { type Sender, testApp } from '../support/app.ts';
+import type { Sender } from '../support/app.ts';
 import { buildApplicant } from '../support/applicants.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { listenTo, openDoor } from '../support/event-stream.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
+import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { sendApplication } from '../support/scripts/application.ts';
 import { messageForm } from '../support/scripts/notification.ts';
-import { buildWorld, type World } from '../support/world.ts';
 
-let database: TestDatabase;
-let world: World;
+let database: OpenWorld['database'];
+let world: OpenWorld;
 beforeAll(async () => {
-  database = await freshDatabase();
-  world = await buildWorld(await testApp(database));
+  world = await openWorld();
+  database = world.database;
 });
-afterAll(async () => {
-  await world.on.stop();
-  await database.stop();
-});
+afterAll(() => world.stop());
 
 const base = '/api/notifications/';
 const draft = async (sender: Sender, change: Record<string, unknown> = {}): Promise<number> => {

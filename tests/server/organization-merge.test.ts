@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addActor } from '../support/actors.ts';
-import { testApp } from '../support/app.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { runJobs } from '../support/jobs.ts';
+import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { addCandidate, organizationForm } from '../support/scripts/organization.ts';
 import { doing } from '../support/scripts/script.ts';
 import { buildTopic } from '../support/scripts/topic.ts';
-import { addFile, buildWorld, type World } from '../support/world.ts';
+import { addFile } from '../support/world.ts';
 
-let database: TestDatabase;
-let world: World;
+let database: OpenWorld['database'];
+let world: OpenWorld;
 beforeAll(async () => {
-  database = await freshDatabase();
-  world = await buildWorld(await testApp(database));
+  world = await openWorld();
+  database = world.database;
 });
-afterAll(async () => {
-  await world.on.stop();
-  await database.stop();
-});
+afterAll(() => world.stop());
 
 const organization = async (id: number) => (await world.on.send(world.staff.admin, 'GET', `/api/organizations/${id}/`)).body;
 

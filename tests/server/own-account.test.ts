@@ -2,23 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoApplicantPinfl } from '#server/auth/oneid-people.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { addActor, openFor } from '../support/actors.ts';
-import { type Sender, testApp } from '../support/app.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import type { Sender } from '../support/app.ts';
+import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { accountPassword, newestMail } from '../support/scripts/account.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import type { World } from '../support/world.ts';
 
-let database: TestDatabase;
-let world: World;
+let database: OpenWorld['database'];
+let world: OpenWorld;
 let on: World['on'];
 beforeAll(async () => {
-  database = await freshDatabase();
-  world = await buildWorld(await testApp(database));
+  world = await openWorld();
+  database = world.database;
   on = world.on;
 });
-afterAll(async () => {
-  await on.stop();
-  await database.stop();
-});
+afterAll(() => world.stop());
 beforeEach(() => on.clock.reset());
 
 describe('sessions', () => {

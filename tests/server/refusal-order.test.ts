@@ -1,29 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addActor, openFor } from '../support/actors.ts';
-import { type Answer, type Sender, testApp } from '../support/app.ts';
+import type { Answer, Sender } from '../support/app.ts';
 import { buildApplicant } from '../support/applicants.ts';
-import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildApplication } from '../support/play.ts';
 import { reason, type Scene } from '../support/scripts/script.ts';
-import { buildWorld, type World } from '../support/world.ts';
 
-let database: TestDatabase;
-let world: World;
+let database: OpenWorld['database'];
+let world: OpenWorld;
 let id: number;
 let scene: Scene;
 let reviewer: Sender;
 let owner: Sender;
 beforeAll(async () => {
-  database = await freshDatabase();
-  world = await buildWorld(await testApp(database));
+  world = await openWorld();
+  database = world.database;
   ({ id, scene } = await buildApplication(world, 'pending'));
   reviewer = scene.actor('university');
   owner = scene.actor('applicant');
 });
-afterAll(async () => {
-  await world.on.stop();
-  await database.stop();
-});
+afterAll(() => world.stop());
 
 const unknown = 999_999_999;
 const nonsense = { version: 'bir', kind: 7 };
