@@ -69,7 +69,7 @@ type ApplicationEvent = OwnerEvent | ReviewEvent | AgencyEvent | StudyEvent | Sy
  */
 export const applicationMachine = setup({
   types: {} as ProcessTypes<ApplicationFacts, ApplicationEvent> & {
-    tags: 'ownersOnly' | 'draft' | 'awaitsDecision' | 'single' | 'student' | 'studying' | 'onLeave' | 'holdsTopic' | 'defended' | 'ended' | 'archived';
+    tags: 'ownersOnly' | 'draft' | 'awaitsDecision' | 'awaitsAdmission' | 'single' | 'student' | 'studying' | 'onLeave' | 'holdsTopic' | 'defended' | 'ended' | 'archived';
   },
   guards: {
     ...who,
@@ -194,7 +194,7 @@ export const applicationMachine = setup({
       },
     },
     documentReceived: {
-      tags: ['awaitsDecision', 'single'],
+      tags: ['awaitsDecision', 'awaitsAdmission', 'single'],
       meta: { code: 400, tone: 'info' },
       description: 'All documents are correct; the exam or the scientific council decides',
       on: {

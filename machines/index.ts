@@ -6,12 +6,18 @@ import { diplomaMachine } from './diploma.machine.ts';
 import { notificationMachine } from './notification.machine.ts';
 import { organizationMachine } from './organization.machine.ts';
 import { periodMachine } from './period.machine.ts';
+import { quotaAgreementMachine } from './quota-agreement.machine.ts';
+import { quotaDistributionMachine } from './quota-distribution.machine.ts';
+import { quotaRequestMachine } from './quota-request.machine.ts';
+import { quotaSplitMachine } from './quota-split.machine.ts';
+import { quotaTotalMachine } from './quota-total.machine.ts';
 import { topicMachine } from './topic.machine.ts';
 
 /** The one list of processes; docs, tests and generic screens loop over it. */
 export const processMachines = [
   ...[applicationMachine, periodMachine, certificateMachine, diplomaMachine, advisorMachine, topicMachine],
   ...[organizationMachine, accountMachine, notificationMachine],
+  ...[quotaRequestMachine, quotaAgreementMachine, quotaTotalMachine, quotaDistributionMachine, quotaSplitMachine],
 ] as const;
 
 export type ProcessId = (typeof processMachines)[number]['id'];

@@ -1,31 +1,8 @@
 import { type AnyStateMachine, and, or, transition } from 'xstate';
 import { type RoleName, roleCodes } from './roles.ts';
+import { type Actor, type BaseFacts, type GuardContext, systemActor, who } from './who.ts';
 
-export { type RoleName, roleCodes };
-
-/** Who acts: the active role, the account and its organization (both null for visitors and the scheduler). */
-export interface Actor {
-  role: RoleName;
-  userId: number | null;
-  organizationId: number | null;
-}
-
-/** The scheduler as an actor (processes section 25). */
-export const systemActor: Actor = { role: 'system', userId: null, organizationId: null };
-
-/** What every process tells its guards about a record; each machine adds its own facts. Ids only, never personal data. */
-export interface BaseFacts {
-  ownerId: number | null;
-  organizationId: number | null;
-  /** Those above the record's own organization, on every step. */
-  organizationsAbove?: readonly number[];
-}
-
-/** The context of every process machine, and so the input of every guard: what is true of the record, and who asks. */
-export interface GuardContext<Facts extends BaseFacts = BaseFacts> {
-  facts: Facts;
-  actor: Actor;
-}
+export { type Actor, type BaseFacts, type GuardContext, type RoleName, roleCodes, systemActor, who };
 
 /** What a user is asked before an event is sent, in this order. `code` = SMS code when the check says so (processes section 2). */
 export type Ask = 'confirm' | 'reason' | 'code';
@@ -55,34 +32,6 @@ export interface ProcessTypes<Facts extends BaseFacts, Events extends string> {
   events: { type: Events };
   meta: StateMeta | TransitionMeta;
 }
-
-type Roled = { context: GuardContext };
-const isPerson = (role: RoleName): boolean => role !== 'visitor' && role !== 'system';
-const hasRole =
-  (role: RoleName) =>
-  ({ context }: Roled): boolean =>
-    context.actor.role === role;
-
-/**
- * The *who* guards: role and relation, one registry for all processes (roles.md sections 2 and 7).
- * `owner` is the person whose record it is, `advisor` the research advisor in his own record, `self` the person of the record in whatever role;
- * `university` is staff of the record's organization; `ministry` is staff of it or of one above it; the other roles act for the whole country.
- */
-export const who = {
-  owner: ({ context: { actor, facts } }: Roled) =>
-    (actor.role === 'applicant' || actor.role === 'doctorate') && actor.userId !== null && actor.userId === facts.ownerId,
-  university: ({ context: { actor, facts } }: Roled) =>
-    actor.role === 'university' && facts.organizationId !== null && actor.organizationId === facts.organizationId,
-  advisor: ({ context: { actor, facts } }: Roled) => actor.role === 'advisor' && actor.userId !== null && actor.userId === facts.ownerId,
-  ministry: ({ context: { actor, facts } }: Roled) =>
-    actor.role === 'ministry' && [facts.organizationId, ...(facts.organizationsAbove ?? [])].includes(actor.organizationId ?? 0),
-  self: ({ context: { actor, facts } }: Roled) => isPerson(actor.role) && actor.userId !== null && actor.userId === facts.ownerId,
-  innovation: hasRole('innovation'),
-  admin: hasRole('admin'),
-  technicalAdmin: hasRole('technicalAdmin'),
-  visitor: hasRole('visitor'),
-  system: hasRole('system'),
-} as const;
 
 type StatementOf<Facts> = { [K in keyof Facts]: Facts[K] extends boolean ? K : never }[keyof Facts] & string;
 

@@ -1,7 +1,7 @@
 import { and, or, setup } from 'xstate';
-import { type BaseFacts, effects, factGuards, notify, type ProcessTypes, who } from './kit.ts';
+import { type BaseFacts, effects, factGuards, notify, type ProcessTypes, raise, who } from './kit.ts';
 
-/** What the guards of a period must know. Facts of quota requests, totals and exams are filled by their issues; false until then. */
+/** What the guards of a period must know. */
 export interface PeriodFacts extends BaseFacts {
   quartersFree: boolean;
   noOtherActive: boolean;
@@ -23,17 +23,20 @@ type PeriodEvent = 'create' | 'createIndependent' | 'update' | 'activate' | 'ste
 
 const changed = notify('N-PERIOD-CHANGED');
 const update = (target: string) => ({ target, guard: and(['innovation']), actions: [changed], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } }) as const;
-const stepNext = (target: string, done: 'quotaStartReached' | 'requestsIn' | 'endorsementsSettled' | 'consolidationAgreed' | 'totalsAccepted' | 'distributionAccepted') =>
-  ({ target, guard: and(['innovation', done]), actions: [notify('N-STEP')], meta: { asks: ['confirm', 'code'], duty: true, basis: 'assumed' } }) as const;
+type Consequence = ReturnType<typeof raise>;
+const stepNext = (target: string, done: 'quotaStartReached' | 'requestsIn' | 'endorsementsSettled' | 'consolidationAgreed' | 'totalsAccepted' | 'distributionAccepted', ...then: Consequence[]) =>
+  ({ target, guard: and(['innovation', done]), actions: [...then, notify('N-STEP')], meta: { asks: ['confirm', 'code'], duty: true, basis: 'assumed' } }) as const;
 const stepAuto = (target: string, done: 'quotaStartReached' | 'requestsIn' | 'endorsementsSettled') => ({ target, guard: and(['system', 'stepTimeOver', done]), actions: [notify('N-STEP')], meta: { basis: 'assumed' } }) as const;
-const stepBack = (target: string) => ({ target, guard: and(['innovation']), actions: [notify('N-STEP')], meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' } }) as const;
+/** What was accepted in the step that is left is taken back by an event of its own; what was decided in the step that is entered is decided anew. */
+const stepBack = (target: string, ...then: Consequence[]) => ({ target, guard: and(['innovation']), actions: [...then, notify('N-STEP')], meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' } }) as const;
+const renewEndorsements = raise('quotaAgreement', 'renew', 'endorsementsOf');
 
 /**
  * A period and its seven steps (processes section 3). A period with quarter 1 walks all seven; one with only quarters 2, 3 or 4 is
  * independent and opens directly at the last step. Steps 4, 5 and 6 never move by themselves: each has a money consequence.
  */
 export const periodMachine = setup({
-  types: {} as ProcessTypes<PeriodFacts, PeriodEvent> & { tags: 'active' | 'independent' | 'prepared' },
+  types: {} as ProcessTypes<PeriodFacts, PeriodEvent> & { tags: 'active' | 'independent' | 'prepared' | 'over' },
   guards: {
     ...who,
     ...factGuards<PeriodFacts>()('quartersFree', 'noOtherActive', 'unreferenced', 'quotaStartReached', 'requestsIn', 'endorsementsSettled', 'consolidationAgreed', 'totalsAccepted', 'distributionAccepted'),
@@ -90,25 +93,33 @@ export const periodMachine = setup({
       tags: ['active'],
       meta: { code: 200, tone: 'success', step: 3, works: ['ministry', 'university'] },
       description: 'Step 3: ministries endorse the requests',
-      on: { update: update('ministryEndorsement'), stepNext: stepNext('consolidation', 'endorsementsSettled'), stepAuto: stepAuto('consolidation', 'endorsementsSettled'), stepBack: stepBack('organizationRequests') },
+      on: { update: update('ministryEndorsement'), stepNext: stepNext('consolidation', 'endorsementsSettled'), stepAuto: stepAuto('consolidation', 'endorsementsSettled'), stepBack: stepBack('organizationRequests', renewEndorsements) },
     },
     consolidation: {
       tags: ['active'],
       meta: { code: 200, tone: 'success', step: 4, works: ['innovation', 'economy'] },
       description: 'Step 4: the agency consolidates, the economy ministry agrees',
-      on: { update: update('consolidation'), stepNext: stepNext('financialDistribution', 'consolidationAgreed'), stepBack: stepBack('ministryEndorsement') },
+      on: {
+        update: update('consolidation'),
+        stepNext: stepNext('financialDistribution', 'consolidationAgreed', raise('quotaRequest', 'expire', 'requestsOf')),
+        stepBack: stepBack('ministryEndorsement', raise('quotaAgreement', 'drop', 'consolidationOf'), raise('quotaRequest', 'returnToReview', 'requestsOf'), renewEndorsements),
+      },
     },
     financialDistribution: {
       tags: ['active'],
       meta: { code: 200, tone: 'success', step: 5, works: ['finance'] },
       description: 'Step 5: the finance ministry gives the totals',
-      on: { update: update('financialDistribution'), stepNext: stepNext('innovationDistribution', 'totalsAccepted'), stepBack: stepBack('consolidation') },
+      on: {
+        update: update('financialDistribution'),
+        stepNext: stepNext('innovationDistribution', 'totalsAccepted', raise('quotaDistribution', 'create', 'totalsToDistribute'), raise('quotaDistribution', 'save', 'distributionsOf')),
+        stepBack: stepBack('consolidation', raise('quotaTotal', 'reopen', 'totalsOf'), raise('quotaAgreement', 'renew', 'consolidationOf')),
+      },
     },
     innovationDistribution: {
       tags: ['active'],
       meta: { code: 200, tone: 'success', step: 6, works: ['innovation', 'finance', 'economy'] },
       description: 'Step 6: the agency distributes the places',
-      on: { update: update('innovationDistribution'), stepNext: stepNext('publication', 'distributionAccepted'), stepBack: stepBack('financialDistribution') },
+      on: { update: update('innovationDistribution'), stepNext: stepNext('publication', 'distributionAccepted', raise('quotaSplit', 'create', 'quotasToSplit')), stepBack: stepBack('financialDistribution', raise('quotaDistribution', 'reopen', 'distributionsOf')) },
     },
     publication: {
       tags: ['active'],
@@ -116,10 +127,11 @@ export const periodMachine = setup({
       description: 'Step 7: places are published, applicants apply; an independent period begins here',
       on: {
         update: update('publication'),
-        close: { target: 'closed', guard: and([or(['innovation', 'system']), 'timesOver', 'applicationsDecided', 'appealsDecided', 'examsClosed']), meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
+        close: { target: 'closed', guard: and([or(['innovation', 'system']), 'timesOver', 'applicationsDecided', 'appealsDecided', 'examsClosed']), actions: [raise('quotaSplit', 'close', 'splitsOf')], meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
       },
     },
     closed: {
+      tags: ['over'],
       meta: { code: 300, tone: 'secondary' },
       description: 'Over; its numbers are frozen',
       on: { reopen: { target: 'publication', guard: and(['admin']), actions: [changed], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } } },

@@ -36,6 +36,12 @@ interface SharedTexts {
   papers: typeof import('./locales/uz/papers.json');
   period: typeof import('./locales/uz/period.json');
   processes: typeof import('./locales/uz/processes.json');
+  quota: typeof import('./locales/uz/quota.json');
+  quotaAgreement: typeof import('./locales/uz/quotaAgreement.json');
+  quotaDistribution: typeof import('./locales/uz/quotaDistribution.json');
+  quotaRequest: typeof import('./locales/uz/quotaRequest.json');
+  quotaSplit: typeof import('./locales/uz/quotaSplit.json');
+  quotaTotal: typeof import('./locales/uz/quotaTotal.json');
   setting: typeof import('./locales/uz/setting.json');
   settingChange: typeof import('./locales/uz/settingChange.json');
   'sign-on': typeof import('./locales/uz/sign-on.json');

@@ -21,6 +21,8 @@ import * as settings from './migrations/019-settings.ts';
 import * as seeAs from './migrations/020-see-as.ts';
 import * as openAppeals from './migrations/021-open-appeals.ts';
 import * as audit from './migrations/022-audit.ts';
+import * as quota from './migrations/026-quota.ts';
+import * as quotaLedger from './migrations/027-quota-ledger.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +48,6 @@ export const migrations: Record<string, Migration> = {
   '020-see-as': seeAs,
   '021-open-appeals': openAppeals,
   '022-audit': audit,
+  '026-quota': quota,
+  '027-quota-ledger': quotaLedger,
 };

@@ -5,6 +5,7 @@ import type { ExportTables } from './tables/exports.ts';
 import type { FileTables } from './tables/files.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { ProcessTables } from './tables/processes.ts';
+import type { QuotaTables } from './tables/quota.ts';
 import type { ReferenceTables } from './tables/reference.ts';
 import type { SeeAsTables } from './tables/see-as.ts';
 import type { SettingTables } from './tables/settings.ts';
@@ -18,6 +19,7 @@ export interface Database
     FileTables,
     NotificationTables,
     ProcessTables,
+    QuotaTables,
     ReferenceTables,
     SeeAsTables,
     SettingTables,
@@ -29,6 +31,7 @@ export interface Database
     FileTables,
     NotificationTables,
     ProcessTables,
+    QuotaTables,
     ReferenceTables,
     SeeAsTables,
     SettingTables,

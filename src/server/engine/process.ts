@@ -27,7 +27,18 @@ export interface PaperSource<Row> {
 }
 
 /** The tables that hold records of processes. */
-export type ProcessTable = 'account' | 'application' | 'period' | 'certificate' | 'diploma' | 'advisor' | 'topic' | 'organization' | 'notification';
+export type ProcessTable =
+  | 'account'
+  | 'application'
+  | 'period'
+  | 'certificate'
+  | 'diploma'
+  | 'advisor'
+  | 'topic'
+  | 'organization'
+  | 'notification'
+  | QuotaProcessTable;
+type QuotaProcessTable = 'quota_request' | 'quota_agreement' | 'quota_total' | 'quota_distribution' | 'quota_split';
 export type Trx = Transaction<Database> | Kysely<Database>;
 export type Sql = RawBuilder<unknown>;
 export type Payload = Record<string, unknown>;

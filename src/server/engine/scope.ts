@@ -18,8 +18,17 @@ export const subordinateOrganizations = (organizationId: number | null): Sql => 
 export function readingScopes(definition: ProcessDefinition, { actor, userType }: Reader): Scope[] {
   if (actor.role === 'system') return ['A'];
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;
-  return [...new Set(definition.subjects.flatMap((subject) => scopesFor(holder, subject, 'read')))];
+  return [
+    ...new Set(definition.subjects.flatMap((subject) => ['read', 'view'].flatMap((action) => scopesFor(holder, subject, action as 'read' | 'view')))),
+  ];
 }
+
+/** The organizations above an organization, on every step. */
+export const organizationsAbove = (column: Sql): Sql => sql`array(
+  with recursive up as (
+    select o.higher_organization_id as id from organization o where o.id = ${column}
+    union select o.higher_organization_id from organization o join up on o.id = up.id
+  ) select up.id from up where up.id is not null)`;
 
 /** Which rows of `r` the reader may see. Records in states tagged `ownersOnly` exist for their owner alone. */
 export function scopeCondition(definition: ProcessDefinition, reader: Reader): Sql {

@@ -24,7 +24,7 @@ export const dutyCondition = (definition: ProcessDefinition, reader: Reader): Sq
 export function dutiesByState({ machine, guardSql }: ProcessDefinition, reader: Reader): Sql[] {
   const twins = guardSql?.(reader) ?? {};
   const leaf = (name: string): Sql => {
-    if (name in who) return rolesOf(name).includes(reader.actor.role) ? sql`true` : sql`false`;
+    if (name in who && !rolesOf(name).includes(reader.actor.role)) return sql`false`;
     return twins[name] ?? sql`true`;
   };
   const due = transitionsOf(machine).filter((edge) => edge.meta.duty && edge.from !== 'absent' && rolesOf(edge.guard).includes(reader.actor.role));

@@ -3,7 +3,26 @@ import type { ActionRefused } from '#machines/kit.ts';
 import { Refusal, type TextKey } from './refusal.ts';
 
 /** *When* guards that are windows of time answer `WINDOW_CLOSED` (processes section 24), the others `GUARD_FAILED`. */
-const windows: readonly string[] = ['registrationOpen', 'windowOpen', 'reworkOpen', 'reviewOpen', 'appealTimeOpen', 'stepTimeOver', 'timesOver'];
+const steps = [
+  'requestStep',
+  'endorsementStep',
+  'consolidationStep',
+  'financialStep',
+  'distributionStep',
+  'publicationStep',
+  'stepOpen',
+  'splitTimeOpen',
+];
+const windows: readonly string[] = [
+  'registrationOpen',
+  'windowOpen',
+  'reworkOpen',
+  'reviewOpen',
+  'appealTimeOpen',
+  'stepTimeOver',
+  'timesOver',
+  ...steps,
+];
 
 /** The field a guard's sentence is printed under; the guard's own name where nothing is agreed. */
 const fieldOfGuard: Record<string, string> = {
@@ -36,6 +55,7 @@ export function refusalOf(machine: AnyStateMachine, state: string, facts: Record
   });
   const closed = refused.unmet.filter((guard) => windows.includes(guard));
   if (closed.length > 0) return new Refusal('WINDOW_CLOSED', { fields: { detail: refused.unmet.map(text) } });
+  if (refused.unmet.includes('yearFits')) return new Refusal('QUOTA_YEAR', { field: 'year', params: { year: facts.year } });
   if (refused.unmet.includes('placeFree')) return new Refusal('QUOTA_EXCEEDED', { field: 'amount' });
   return new Refusal('GUARD_FAILED', { fields: Object.fromEntries(refused.unmet.map((guard) => [fieldOfGuard[guard] ?? guard, [text(guard)]])) });
 }

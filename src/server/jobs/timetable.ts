@@ -23,7 +23,11 @@ export const timetable: Record<string, Line> = {
   nightly: {
     utc: '10 19 * * *', // 00:10 in Tashkent
     events: [
+      ['quotaAgreement', 'autoAccept'],
       ['period', 'stepAuto'],
+      ['quotaSplit', 'autoConfirm'],
+      ['quotaRequest', 'expire'],
+      ['quotaSplit', 'close'],
       ['application', 'expire'],
       ['certificate', 'remindExpiry'],
       ['certificate', 'expire'],

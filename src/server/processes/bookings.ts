@@ -7,6 +7,7 @@ import type { BaseRow, Trx } from '../engine/process.ts';
 import { freezeRecipients } from '../notifications/recipients.ts';
 import { changeRoles, closeAccount, type Roles } from './account-roles.ts';
 import { withAdvisor, withoutAdvisor } from './advisor-role.ts';
+import { quotaBookings } from './quota-bookings.ts';
 import { exchangeAdmin } from './staff-role.ts';
 import { agreeTenure } from './tenure.ts';
 import { agreeTopics } from './topic-place.ts';
@@ -20,7 +21,7 @@ interface Booked {
   now: Date;
 }
 
-/** What must agree at once and so runs inside the action's transaction: roles of persons, the tenure of an advisor, the place on a topic, whom a message goes to. */
+/** What must agree at once and so runs inside the action's transaction: roles of persons, the tenure of an advisor, the place on a topic, whom a message goes to, places of the quota. */
 const bookings: Record<string, (trx: Trx, booked: Booked) => Promise<unknown>> = {
   studentRole: (trx, { row, now }) => changeRoles(trx, row.owner_id, learnerAs(roleCodes.doctorate), now, book),
   applicantRole: (trx, { row, now }) => changeRoles(trx, row.owner_id, learnerAs(roleCodes.applicant), now, book),
@@ -32,6 +33,7 @@ const bookings: Record<string, (trx: Trx, booked: Booked) => Promise<unknown>> =
   staffRole: (trx, booked) => setAdmin(trx, booked),
   recipients: (trx, { row, now }) => freezeRecipients(trx, row, now),
   topicPlace: (trx, { row, before, now }) => agreeTopics(trx, row, before.topic_id ?? null, now),
+  ...quotaBookings,
 };
 
 type House = BaseRow & { type?: number; staff_role?: number | null; admin_id?: number | null };

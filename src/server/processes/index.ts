@@ -7,10 +7,16 @@ import { diplomaProcess } from './diploma.ts';
 import { notificationProcess } from './notification.ts';
 import { organizationProcess } from './organization.ts';
 import { periodProcess } from './period.ts';
+import { quotaAgreementProcess } from './quota-agreement.ts';
+import { quotaDistributionProcess } from './quota-distribution.ts';
+import { quotaRequestProcess } from './quota-request.ts';
+import { quotaSplitProcess } from './quota-split.ts';
+import { quotaTotalProcess } from './quota-total.ts';
 import { topicProcess } from './topic.ts';
 
 /** The one list of processes on the server; routes, effects, jobs and proofs loop over it. */
 export const processes: readonly ProcessDefinition[] = [
   ...[applicationProcess, periodProcess, certificateProcess, diplomaProcess],
   ...[advisorProcess, topicProcess, organizationProcess, accountProcess, notificationProcess],
+  ...[quotaRequestProcess, quotaAgreementProcess, quotaTotalProcess, quotaDistributionProcess, quotaSplitProcess],
 ] as never;

@@ -10,6 +10,7 @@ import { oneAfterTheOther } from '../engine/act.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
+import { consolidationAgreedSql, distributionAcceptedSql, endorsementsSettledSql, requestsSentSql, totalsAcceptedSql } from './quota-conditions.ts';
 
 interface PeriodRow extends Selectable<PeriodTable> {
   owner_id: null;
@@ -19,6 +20,12 @@ interface PeriodRow extends Selectable<PeriodTable> {
   applications: number;
   undecided: number;
   appealed: boolean;
+  requests_in: boolean;
+  endorsements_settled: boolean;
+  consolidation_agreed: boolean;
+  totals_accepted: boolean;
+  distribution_accepted: boolean;
+  quota_used: boolean;
 }
 
 const active = statesTagged(periodMachine, 'active');
@@ -26,12 +33,17 @@ const undecided = statesTagged(applicationMachine, 'awaitsDecision');
 
 const appealed = sql`exists (select 1 from application a where a.period_id = r.id and a.appeal = 'open')`;
 
+const period = sql`r.id`;
+const stepConditions = sql`${requestsSentSql(period)} as requests_in, ${endorsementsSettledSql(period)} as endorsements_settled,
+    ${consolidationAgreedSql(period)} as consolidation_agreed, ${totalsAcceptedSql(period)} as totals_accepted, ${distributionAcceptedSql(period)} as distribution_accepted,
+    exists (select 1 from quota_request q where q.period_id = r.id) as quota_used`;
+
 /** The numbers come from the counter that the database keeps (decision 019): a period has hundreds of thousands of applications. */
 const select = () => sql`
   select r.*, null::bigint as owner_id, null::bigint as organization_id,
     exists (select 1 from period o where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters and o.state = any(${active}::text[])) as other_active,
     exists (select 1 from period o where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters) as overlap,
-    found.applications, found.undecided, ${appealed} as appealed
+    found.applications, found.undecided, ${appealed} as appealed, ${stepConditions}
   from page r left join lateral (
     select coalesce(sum(c.n), 0)::bigint as applications, coalesce(sum(c.n) filter (where c.state = any(${undecided}::text[])), 0)::bigint as undecided
     from application_count c where c.period_id = r.id) found on true`;
@@ -53,13 +65,13 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
     organizationId: null,
     quartersFree: !row.overlap,
     noOtherActive: !row.other_active,
-    unreferenced: row.applications === 0,
+    unreferenced: row.applications === 0 && !row.quota_used,
     quotaStartReached: row.quota_start !== null && row.quota_start <= reader.today,
-    requestsIn: until !== undefined && until < reader.today,
-    endorsementsSettled: false,
-    consolidationAgreed: false,
-    totalsAccepted: false,
-    distributionAccepted: false,
+    requestsIn: row.requests_in || (until !== undefined && until < reader.today),
+    endorsementsSettled: row.endorsements_settled,
+    consolidationAgreed: row.consolidation_agreed,
+    totalsAccepted: row.totals_accepted,
+    distributionAccepted: row.distribution_accepted,
     stepTimeOver: until !== undefined && until < reader.today,
     timesOver: reader.today > closesAfter(row, reader),
     applicationsDecided: row.undecided === 0,
@@ -131,7 +143,7 @@ const update = {
 
 const birth = { write: ({ payload }: Change<PeriodRow>) => columns(payload as PeriodFields, {}) };
 
-/** Periods on the server (processes section 3). Facts of quota steps come with the quota issue and are false until then. */
+/** Periods on the server (processes section 3). */
 export const periodProcess: ProcessDefinition<PeriodRow> = {
   machine: periodMachine,
   collection: 'periods',
@@ -151,6 +163,13 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     undecided: _g,
     appealed: _h,
     machine_version: _i,
+    requests_in: _j,
+    endorsements_settled: _k,
+    consolidation_agreed: _l,
+    totals_accepted: _m,
+    distribution_accepted: _n,
+    quota_used: _o,
+    stepped_back_at: _p,
     ...shown
   }) => ({
     ...shown,
@@ -172,11 +191,11 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     applicationsDecided: sql`coalesce((select sum(c.n) from application_count c where c.period_id = r.id and c.state = any(${undecided}::text[])), 0) = 0`,
     appealsDecided: sql`not ${appealed}`,
     quotaStartReached: sql`r.quota_start <= ${reader.today}`,
-    requestsIn: sql`(r.step_until ->> '2') < ${reader.today}`,
-    endorsementsSettled: sql`false`,
-    consolidationAgreed: sql`false`,
-    totalsAccepted: sql`false`,
-    distributionAccepted: sql`false`,
+    requestsIn: sql`coalesce((r.step_until ->> '2') < ${reader.today} or ${requestsSentSql(period)}, false)`,
+    endorsementsSettled: endorsementsSettledSql(period),
+    consolidationAgreed: consolidationAgreedSql(period),
+    totalsAccepted: totalsAcceptedSql(period),
+    distributionAccepted: distributionAcceptedSql(period),
     timesOver: sql`coalesce(r.exam_stop, r.review_stop + ${daysAfterReview(reader)}::int) < ${reader.today}`,
   }),
   birth: {
@@ -186,7 +205,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     serial: () => calendar,
   },
   edit: 'update',
-  events: { create: birth, createIndependent: birth, update },
+  events: { create: birth, createIndependent: birth, update, stepBack: { write: ({ reader }) => ({ stepped_back_at: reader.now }) } },
   messageParams: (row, language) => ({
     reference: row[`name_${language}`],
     period: row[`name_${language}`],

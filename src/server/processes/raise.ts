@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged, transitionsOf } from '#machines/kit.ts';
 import type { Services } from '../app-types.ts';
-import { act } from '../engine/act.ts';
-import type { BaseRow, ProcessDefinition } from '../engine/process.ts';
+import { act, create, oneAfterTheOther } from '../engine/act.ts';
+import type { BaseRow, Payload, ProcessDefinition } from '../engine/process.ts';
 import { systemReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { book } from './bookings.ts';
 import { processes } from './index.ts';
+import { quotaBirths, quotaTargets } from './quota-raised.ts';
 
 interface From {
   process: string;
@@ -63,13 +64,29 @@ export async function actAsSystem(services: Services, definition: ProcessDefinit
   }
 }
 
+/** Gives birth to a record as the scheduler; nothing happens when its conditions do not hold, as when it is there already. */
+async function bearAsSystem(services: Services, definition: ProcessDefinition, event: string, payload: Payload, job: string): Promise<void> {
+  const reader = await systemReader(services);
+  const what = { event, payload, reason: null, reader, ip: null, job, confirm: async () => 'none' as const, book };
+  try {
+    await services.db.transaction().execute(async (trx) => {
+      await oneAfterTheOther(trx, `${definition.machine.id} by the scheduler`);
+      await create(trx, definition, what);
+    });
+  } catch (error) {
+    if (!isSettled(error)) throw error;
+  }
+}
+
 /** Routes a raised event to the records it concerns (architecture section 2, rule 4: a consequence is an effect, never an import). */
 export async function raise(services: Services, from: From, params: Record<string, string>, job: string): Promise<void> {
   const definition = processes.find(({ machine }) => machine.id === params.process);
-  const target = targets[params.target ?? ''];
+  const target = { ...targets, ...quotaTargets }[params.target ?? ''];
+  const births = quotaBirths[params.target ?? ''];
   const event = params.event ?? '';
-  if (!definition || !target || !transitionsOf(definition.machine).some((edge) => edge.event === event)) {
+  if (!definition || !(target || births) || !transitionsOf(definition.machine).some((edge) => edge.event === event)) {
     throw new Error(`nothing to raise: ${JSON.stringify(params)}`);
   }
-  for (const id of await target(services, from)) await actAsSystem(services, definition, id, event, job);
+  for (const payload of (await births?.(services, from.row)) ?? []) await bearAsSystem(services, definition, event, payload, job);
+  for (const id of (await target?.(services, from)) ?? []) await actAsSystem(services, definition, id, event, job);
 }

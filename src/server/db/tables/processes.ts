@@ -28,6 +28,8 @@ export interface PeriodTable extends ProcessColumns {
   study_start: string;
   /** Step number -> its last day. */
   step_until: ColumnType<Record<string, string>, string | undefined, string>;
+  /** When the period last went back a step: what was decided before is to be decided anew. */
+  stepped_back_at: MaybeMoment;
   info: string | null;
 }
 

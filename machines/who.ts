@@ -1,0 +1,65 @@
+import type { RoleName } from './roles.ts';
+
+/** Who acts: the active role, the account and its organization (both null for visitors and the scheduler). */
+export interface Actor {
+  role: RoleName;
+  userId: number | null;
+  organizationId: number | null;
+}
+
+/** The scheduler as an actor (processes section 25). */
+export const systemActor: Actor = { role: 'system', userId: null, organizationId: null };
+
+/** What every process tells its guards about a record; each machine adds its own facts. Ids only, never personal data. */
+export interface BaseFacts {
+  ownerId: number | null;
+  organizationId: number | null;
+  /** Those above the record's own organization, on every step. */
+  organizationsAbove?: readonly number[];
+  /** The role that an agreement waits for. */
+  approver?: RoleName;
+}
+
+/** The context of every process machine, and so the input of every guard: what is true of the record, and who asks. */
+export interface GuardContext<Facts extends BaseFacts = BaseFacts> {
+  facts: Facts;
+  actor: Actor;
+}
+
+type Roled = { context: GuardContext };
+const isPerson = (role: RoleName): boolean => role !== 'visitor' && role !== 'system';
+const hasRole =
+  (role: RoleName) =>
+  ({ context }: Roled): boolean =>
+    context.actor.role === role;
+
+const isAbove = ({ actor, facts }: GuardContext): boolean =>
+  [facts.organizationId, ...(facts.organizationsAbove ?? [])].includes(actor.organizationId ?? 0);
+/** Ministries agree to what is under them, finance and economy for the whole country (processes section 6.2). */
+const isApprover = (context: GuardContext): boolean => {
+  const { role } = context.actor;
+  return role === 'ministry' ? isAbove(context) : role === 'finance' || role === 'economy';
+};
+
+/**
+ * The *who* guards: role and relation, one registry for all processes (roles.md sections 2 and 7).
+ * `owner` is the person whose record it is, `advisor` the research advisor in his own record, `self` the person of the record in whatever role;
+ * `university` is staff of the record's organization; `ministry` is staff of it or of one above it; `approver` is whoever
+ * the record waits for; the other roles act for the whole country.
+ */
+export const who = {
+  owner: ({ context: { actor, facts } }: Roled) =>
+    (actor.role === 'applicant' || actor.role === 'doctorate') && actor.userId !== null && actor.userId === facts.ownerId,
+  university: ({ context: { actor, facts } }: Roled) =>
+    actor.role === 'university' && facts.organizationId !== null && actor.organizationId === facts.organizationId,
+  advisor: ({ context: { actor, facts } }: Roled) => actor.role === 'advisor' && actor.userId !== null && actor.userId === facts.ownerId,
+  ministry: ({ context }: Roled) => context.actor.role === 'ministry' && isAbove(context),
+  self: ({ context: { actor, facts } }: Roled) => isPerson(actor.role) && actor.userId !== null && actor.userId === facts.ownerId,
+  approver: ({ context }: Roled) => isApprover(context) && (context.facts.approver ?? context.actor.role) === context.actor.role,
+  innovation: hasRole('innovation'),
+  finance: hasRole('finance'),
+  admin: hasRole('admin'),
+  technicalAdmin: hasRole('technicalAdmin'),
+  visitor: hasRole('visitor'),
+  system: hasRole('system'),
+} as const;

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { BaseRow, Sql, Trx } from '../engine/process.ts';
+import { bookPlaces, byForm, nothing, type QuotaAccount } from './quota-ledger.ts';
+
+/** A record of the quota as its event leaves it, as it was, and the moment of the action. */
+export interface BookedQuota {
+  row: BaseRow & { period_id?: number };
+  before: BaseRow;
+  now: Date;
+}
+
+const requestLines = (id: number): Sql =>
+  byForm(
+    sql`(select r.organization_type, r.organization_id, l.* from quota_request r join quota_request_line l on l.quota_request_id = r.id where r.id = ${id}) l`,
+    {
+      ...{ type: sql`l.organization_type`, organization: sql`l.organization_id`, direction: sql`l.direction_id` },
+    },
+  );
+
+const totals = (id: number): Sql =>
+  byForm(sql`(select * from quota_total where id = ${id}) l`, { type: sql`l.organization_type`, organization: sql`null`, direction: sql`null` });
+
+const distributionLines = (id: number): Sql =>
+  byForm(
+    sql`(select t.organization_type, l.* from quota_distribution d join quota_total t on t.id = d.quota_total_id
+      join quota_distribution_line l on l.quota_distribution_id = d.id where d.id = ${id}) l`,
+    { type: sql`l.organization_type`, organization: sql`l.organization_id`, direction: sql`null` },
+  );
+
+const splitLines = (id: number): Sql =>
+  byForm(
+    sql`(select t.organization_type, s.organization_id, l.* from quota_split s join quota_distribution d on d.id = s.quota_distribution_id
+      join quota_total t on t.id = d.quota_total_id join quota_split_line l on l.quota_split_id = s.id where s.id = ${id}) l`,
+    { type: sql`l.organization_type`, organization: sql`l.organization_id`, direction: sql`l.direction_id` },
+  );
+
+/** What a split has and nobody took, direction by direction. */
+const unusedPlaces = (id: number): Sql => sql`
+  select t.organization_type, p.organization_id, p.direction_id, p.dc_type, p.split + p.additional - p.used as amount
+  from quota_split s join quota_distribution d on d.id = s.quota_distribution_id join quota_total t on t.id = d.quota_total_id
+  join quota_place p on p.period_id = s.period_id and p.organization_id = s.organization_id and p.direction_id <> 0 where s.id = ${id}`;
+
+const holding =
+  (process: string, account: QuotaAccount, wanted: (id: number) => Sql) =>
+  (trx: Trx, { row, before, now }: BookedQuota): Promise<void> =>
+    bookPlaces(trx, { process, id: row.id, version: before.version + 1, period_id: row.period_id ?? 0, now }, account, wanted(row.id));
+
+/** Bookings of places: what the record's lines say now, or nothing of them (issue 5, point 2). */
+export const quotaBookings: Record<string, (trx: Trx, booked: BookedQuota) => Promise<void>> = {
+  placesAsked: holding('quotaRequest', 'asked', requestLines),
+  placesAskedBack: holding('quotaRequest', 'asked', () => nothing),
+  placesConsolidated: holding('quotaRequest', 'consolidated', requestLines),
+  placesConsolidatedBack: holding('quotaRequest', 'consolidated', () => nothing),
+  totalGiven: holding('quotaTotal', 'total', totals),
+  totalTakenBack: holding('quotaTotal', 'total', () => nothing),
+  placesGiven: holding('quotaDistribution', 'given', distributionLines),
+  placesTakenBack: holding('quotaDistribution', 'given', () => nothing),
+  placesSplit: holding('quotaSplit', 'split', splitLines),
+  placesReturned: holding('quotaSplit', 'returned', unusedPlaces),
+};

@@ -1,0 +1,113 @@
+import { type Selectable, sql } from 'kysely';
+import { statesTagged } from '#machines/kit.ts';
+import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
+import { type QuotaDistributionFacts, quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
+import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import { type Amounts, amountColumns, type OrganizationLine, quotaDistributionFields, sumOf } from '#shared/quota.ts';
+import { quotaDistributionRow } from '#shared/rows/quota-distribution.ts';
+import type { QuotaDistributionTable } from '../db/tables/quota.ts';
+import { wholeNumbers } from '../engine/list-query.ts';
+import type { ProcessDefinition, Reader } from '../engine/process.ts';
+import { readingScopes } from '../engine/scope.ts';
+import { inStepSql } from './quota-conditions.ts';
+import { addProposedLines, birthFacts, replaceLines, tracedLines } from './quota-distribution-lines.ts';
+import { askedOf, consolidatedJson, type Named, namesJson } from './quota-distribution-rows.ts';
+import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
+
+export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>, OfPeriod {
+  owner_id: null;
+  organization_id: null;
+  total: Amounts & { id: number; state: string; updated_at: string; organization_type: number; year: number };
+  lines: (OrganizationLine & { organization: Named; asked: Partial<Amounts> | null })[];
+  agreements: { id: number; approver: number; state: string; reason: string | null }[];
+}
+
+const agreed = statesTagged(quotaAgreementMachine, 'agreed');
+const refused = statesTagged(quotaAgreementMachine, 'refused');
+const awaited = statesTagged(quotaAgreementMachine, 'awaited');
+const acceptedTotal = statesTagged(quotaTotalMachine, 'accepted');
+const accepted = statesTagged(quotaDistributionMachine, 'accepted');
+/** Finance and economy (processes section 5.2, row 3). */
+const approvers = 2;
+
+const select = () => sql`
+  select r.*, null::bigint as owner_id, null::bigint as organization_id, ${periodColumns}, to_jsonb(t) as total,
+    coalesce(found.lines, '[]') as lines, coalesce(answers.list, '[]') as agreements
+  from page r join period p on p.id = r.period_id join quota_total t on t.id = r.quota_total_id
+    left join lateral (select jsonb_agg(to_jsonb(l) - 'quota_distribution_id' || jsonb_build_object('organization', ${namesJson('o')}, 'asked', ${consolidatedJson}) order by o.name_uz, o.id) as lines
+      from quota_distribution_line l join organization o on o.id = l.organization_id where l.quota_distribution_id = r.id) found on true
+    left join lateral (select jsonb_agg(jsonb_build_object('id', g.id, 'approver', g.approver, 'state', g.state, 'reason', g.reason) order by g.approver) as list
+      from quota_agreement g where g.quota_distribution_id = r.id) answers on true`;
+
+function facts(row: QuotaDistributionRow): QuotaDistributionFacts & Record<string, unknown> {
+  const given = sumOf(row.lines);
+  const inStep = stepOf(row.period_state) === quotaStep.distribution;
+  const states = row.agreements.map(({ state }) => state);
+  return {
+    ...{ ownerId: null, organizationId: null, distributionStep: inStep, noneYet: true, totalAccepted: acceptedTotal.includes(row.total.state) },
+    totalRenewed: new Date(row.total.updated_at) > new Date(String(row.updated_at)),
+    withinTotals: amountColumns.every((column) => given[column] <= row.total[column]),
+    distributedWhole: Boolean(row.description) || amountColumns.every((column) => given[column] === row.total[column]),
+    linesExplained: row.lines.every((line) => Boolean(line.description) || amountColumns.every((column) => line[column] <= askedOf(line, column))),
+    agreementsUndecided: states.every((state) => awaited.includes(state)),
+    agreementsAccepted: states.length === approvers && states.every((state) => agreed.includes(state)),
+    agreementRefused: states.some((state) => refused.includes(state)),
+    steppedBack: isSteppedBack(row) && stepOf(row.period_state) < quotaStep.distribution,
+  };
+}
+
+/** An organization sees its own line of what is in force. */
+const linesFor = ({ lines }: QuotaDistributionRow, reader: Reader) =>
+  readingScopes(quotaDistributionProcess as never, reader).includes('A')
+    ? lines
+    : lines.filter(({ organization_id }) => organization_id === reader.actor.organizationId);
+
+/** Distributions of the agency on the server (processes section 5.2). */
+export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> = {
+  machine: quotaDistributionMachine,
+  collection: 'quota-distributions',
+  table: 'quota_distribution',
+  subjects: ['Distribution', 'QuoteAgreement'],
+  scopes: {
+    G: ({ actor }) => sql`(r.state = any(${accepted}::text[]) and exists (
+      select 1 from quota_distribution_line l where l.quota_distribution_id = r.id and l.organization_id = ${actor.organizationId}))`,
+    A: () => sql`true`,
+  },
+  select,
+  facts,
+  fields: (row, reader) => ({
+    ...{ period: row.period, total: row.total, lines: linesFor(row, reader), sums: sumOf(row.lines), agreements: row.agreements },
+    ...{ description: row.description, reason: row.reason, sent_at: row.sent_at, created_at: row.created_at },
+  }),
+  row: quotaDistributionRow,
+  filters: {
+    state: (values) => sql`r.state = any(${values}::text[])`,
+    tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(quotaDistributionMachine, tag))}::text[])`,
+    period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
+    total: (values) => sql`r.quota_total_id = any(${wholeNumbers(values)}::bigint[])`,
+  },
+  orderings: { id: sql`r.id`, sent_at: sql`r.sent_at` },
+  guardSql: () => ({
+    distributionStep: inStepSql(quotaStep.distribution),
+    totalAccepted: sql`exists (select 1 from quota_total t where t.id = r.quota_total_id and t.state = any(${acceptedTotal}::text[]))`,
+  }),
+  birth: { payloads: {}, event: () => 'create', facts: birthFacts },
+  edit: 'save',
+  events: {
+    create: { write: ({ payload }) => ({ period_id: payload.period_id, quota_total_id: payload.quota_total_id }), after: addProposedLines },
+    save: {
+      payload: quotaDistributionFields,
+      write: ({ payload, reader }) =>
+        reader.actor.role === 'system' ? {} : { description: quotaDistributionFields.parse(payload).description ?? null },
+      trace: tracedLines,
+      after: replaceLines,
+    },
+    send: { write: ({ reader }) => ({ sent_at: reader.now, reason: null }) },
+    reject: { write: ({ row }) => ({ reason: row.agreements.find(({ state }) => refused.includes(state))?.reason ?? null }) },
+    reopen: { write: ({ reason }) => ({ reason }) },
+  },
+  messageParams: (row, language, reason) => ({
+    ...{ reference: row.period[`name_${language}`], year: row.total.year, reason: reason ?? row.reason ?? '' },
+    org: { key: `codes.quoteOrgType.${row.total.organization_type}` },
+  }),
+};

@@ -1,0 +1,113 @@
+import { type Selectable, sql } from 'kysely';
+import { statesTagged } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import { type QuotaSplitFacts, quotaSplitMachine } from '#machines/quota-split.machine.ts';
+import { addDays, tashkentDay } from '#shared/dates.ts';
+import { type Amounts, amountColumns, amountForms, type DirectionLine, quotaMove, quotaSplitFields, sumOf } from '#shared/quota.ts';
+import { quotaSplitRow } from '#shared/rows/quota-split.ts';
+import type { QuotaSplitTable } from '../db/tables/quota.ts';
+import { wholeNumbers } from '../engine/list-query.ts';
+import type { ProcessDefinition, Reader } from '../engine/process.ts';
+import { subordinateOrganizations } from '../engine/scope.ts';
+import { inStepSql } from './quota-conditions.ts';
+import { type Named, namesJson } from './quota-distribution-rows.ts';
+import { addFirstLines, birthFacts, movePlaces, replaceLines, requireMovable, tracedLines } from './quota-split-lines.ts';
+import { type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
+
+export interface QuotaSplitRow extends Selectable<QuotaSplitTable>, OfPeriod {
+  owner_id: null;
+  organization: Named;
+  /** The organization's places, out of the ledger. */
+  given: Amounts;
+  lines: (DirectionLine & { direction: Named & { code: string } })[];
+}
+
+/** Days that an organization has at least for its split (processes section 5.3, row 2). */
+const splitDays = 3;
+const closed = statesTagged(periodMachine, 'over');
+
+const given = sql`(select jsonb_build_object(${sql.join(
+  amountForms.map(({ column, dcType }) => sql`${sql.lit(column)}, coalesce(sum(a.given) filter (where a.dc_type = ${sql.lit(dcType)}), 0)`),
+)}) from quota_place a where a.period_id = r.period_id and a.organization_id = r.organization_id and a.direction_id = 0)`;
+
+const select = () => sql`
+  select r.*, null::bigint as owner_id, ${periodColumns}, ${namesJson('o')} as organization, ${given} as given, coalesce(found.lines, '[]') as lines
+  from page r join period p on p.id = r.period_id join organization o on o.id = r.organization_id
+    left join lateral (select jsonb_agg(to_jsonb(l) - 'quota_split_id' || jsonb_build_object('direction', ${namesJson('d')} || jsonb_build_object('code', d.code)) order by d.code) as lines
+      from quota_split_line l join direction d on d.id = l.direction_id where l.quota_split_id = r.id) found on true`;
+
+function facts(row: QuotaSplitRow, { today }: Reader): QuotaSplitFacts & Record<string, unknown> {
+  const lastDay = addDays(tashkentDay(new Date(String(row.created_at))), splitDays);
+  const published = stepOf(row.period_state) === quotaStep.publication;
+  const split = sumOf(row.lines);
+  return {
+    ...{ ownerId: null, organizationId: row.organization_id, publicationStep: published, quotaGiven: true, noneYet: true },
+    splitTimeOpen: published && (today < row.registration_start || today <= lastDay),
+    splitTimeOver: published && today >= row.registration_start && today > lastDay,
+    splitWhole: amountColumns.every((column) => split[column] === row.given[column]),
+    registrationOver: today > row.registration_stop,
+    // Exams come with their issue; until then none is finished.
+    examUnfinished: published,
+    quotaOver: closed.includes(row.period_state),
+  };
+}
+
+/** Splits of quotas by direction on the server (processes section 5.3). */
+export const quotaSplitProcess: ProcessDefinition<QuotaSplitRow> = {
+  machine: quotaSplitMachine,
+  collection: 'quota-splits',
+  table: 'quota_split',
+  subjects: ['Distribution', 'QuoteAgreement'],
+  scopes: {
+    G: ({ actor }) => sql`r.organization_id = ${actor.organizationId}`,
+    S: ({ actor }) => sql`r.organization_id in ${subordinateOrganizations(actor.organizationId)}`,
+    A: () => sql`true`,
+  },
+  select,
+  facts,
+  fields: (row) => ({
+    ...{ period: row.period, organization: row.organization, quota_distribution_id: row.quota_distribution_id, given: row.given, lines: row.lines },
+    ...{
+      sums: sumOf(row.lines),
+      registration_start: row.registration_start,
+      registration_stop: row.registration_stop,
+      reason: row.reason,
+      created_at: row.created_at,
+    },
+  }),
+  row: quotaSplitRow,
+  filters: {
+    state: (values) => sql`r.state = any(${values}::text[])`,
+    tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(quotaSplitMachine, tag))}::text[])`,
+    period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
+    organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
+  },
+  orderings: { id: sql`r.id` },
+  searchColumn: sql`(select o.search from organization o where o.id = r.organization_id)`,
+  guardSql: ({ today }) => ({
+    splitTimeOpen: sql`(${inStepSql(quotaStep.publication)} and (exists (select 1 from period p where p.id = r.period_id and ${today}::date < p.registration_start)
+      or ${today}::date <= (r.created_at at time zone 'Asia/Tashkent')::date + ${splitDays}::int))`,
+  }),
+  birth: { payloads: {}, event: () => 'create', facts: birthFacts },
+  edit: 'save',
+  events: {
+    create: {
+      write: ({ payload }) => ({
+        period_id: payload.period_id,
+        quota_distribution_id: payload.quota_distribution_id,
+        organization_id: payload.organization_id,
+      }),
+      after: addFirstLines,
+    },
+    save: { payload: quotaSplitFields, trace: tracedLines, after: replaceLines },
+    move: { payload: quotaMove, write: requireMovable, after: movePlaces, trace: ({ payload }) => ({ move: payload }) },
+  },
+  messageParams: (row, language, reason) => ({
+    ...{
+      reference: row.period[`name_${language}`],
+      org: row.organization[`name_${language}`],
+      year: row.period.admission_year,
+      reason: reason ?? '',
+    },
+  }),
+};

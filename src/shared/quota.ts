@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { id, line, lines, orNull } from './validation.ts';
+
+/** The columns of places with the form of study each one is for, in the order of every table and document (specification section 3). */
+export const amountForms = [
+  { column: 'amount_dsc', dcType: 100 },
+  { column: 'amount_phd', dcType: 200 },
+  { column: 'amount_targeted_dsc', dcType: 600 },
+  { column: 'amount_targeted_phd', dcType: 700 },
+  { column: 'amount_trainee', dcType: 300 },
+] as const;
+
+export type AmountColumn = (typeof amountForms)[number]['column'];
+/** Places by form of study. */
+export type Amounts = Record<AmountColumn, number>;
+export const amountColumns: readonly AmountColumn[] = amountForms.map(({ column }) => column);
+export const noPlaces: Amounts = { amount_dsc: 0, amount_phd: 0, amount_targeted_dsc: 0, amount_targeted_phd: 0, amount_trainee: 0 };
+
+/** Whom a total of finance is for (specification section 3; which number is which: processes section 5.1). */
+export const quotaOrganizationTypes = [
+  { id: 100, name: 'education' },
+  { id: 200, name: 'science' },
+  { id: 300, name: 'all' },
+] as const;
+
+/** What an agreement is about (processes section 6.2). */
+export const agreementKinds = [
+  { id: 100, name: 'request' },
+  { id: 200, name: 'consolidated' },
+  { id: 300, name: 'distribution' },
+] as const;
+
+/** The largest number of places of one cell. */
+export const mostPlaces = 100_000;
+
+/** A number of places: whole, not negative (processes sections 4 to 5.3). */
+export const places = z
+  .number({ error: 'validation.positive' })
+  .refine((value) => Number.isInteger(value) && value >= 0, { error: 'validation.positive' })
+  .refine((value) => !(value > mostPlaces), { error: 'validation.positive' });
+
+const amounts = {
+  amount_dsc: places,
+  amount_phd: places,
+  amount_targeted_dsc: places,
+  amount_targeted_phd: places,
+  amount_trainee: places,
+};
+
+const description = orNull(lines({ min: 3, max: 2000 })).optional();
+
+/** One line of a request or a split. */
+export const directionLine = z.object({ direction_id: id, ...amounts });
+export type DirectionLine = z.infer<typeof directionLine>;
+/** One line of a distribution; `description` says why it is above what was asked. */
+export const organizationLine = z.object({ organization_id: id, ...amounts, description: orNull(line({ min: 3, max: 500 })).optional() });
+export type OrganizationLine = z.infer<typeof organizationLine>;
+
+/** `copy_last` takes the numbers of the organization's last request over. */
+export const quotaRequestBirth = z.object({ period_id: id, copy_last: z.boolean().optional() });
+export const quotaRequestFields = z.object({ lines: z.array(directionLine).max(2000), description });
+export const quotaTotalFields = z.object({ ...amounts, student_amount: places.nullable().optional(), description });
+export const quotaTotalBirth = quotaTotalFields.extend({ period_id: id, year: z.int(), organization_type: z.literal([100, 200, 300]) });
+export const quotaDistributionFields = z.object({ lines: z.array(organizationLine).max(2000), description });
+export const quotaSplitFields = z.object({ lines: z.array(directionLine).max(2000) });
+export const agreementRequest = z.object({ period_id: id });
+
+/** Unused places from one direction to another one (`QUOTE.SPLIT.MOVE`). */
+export const quotaMove = z
+  .object({
+    from_direction_id: id,
+    to_direction_id: id,
+    column: z.enum(amountForms.map(({ column }) => column)),
+    amount: places.refine((value) => value > 0, { error: 'validation.positive' }),
+  })
+  .refine((value) => value.from_direction_id !== value.to_direction_id, { path: ['to_direction_id'], error: 'validation.choice' });
+
+/** The places of lines together. */
+export function sumOf(lines: readonly Partial<Amounts>[]): Amounts {
+  const sum = { ...noPlaces };
+  for (const line of lines) for (const column of amountColumns) sum[column] += line[column] ?? 0;
+  return sum;
+}
+
+/** All places of a line, whatever their form. */
+export const allPlaces = (line: Partial<Amounts>): number => amountColumns.reduce((sum, column) => sum + (line[column] ?? 0), 0);

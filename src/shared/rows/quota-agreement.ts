@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { type ListRow, listRow, namedThing } from './list-row.ts';
+
+/** An agreement in a list: what is to be agreed, and whose answer is awaited. */
+export const quotaAgreementRow = listRow(
+  {},
+  {
+    period: namedThing.extend({ admission_year: z.int(), step_until: z.record(z.string(), z.string()) }),
+    kind: z.int(),
+    approver: z.int().nullable(),
+    approver_organization: namedThing.nullable(),
+    organization: namedThing.nullable(),
+    auto: z.boolean(),
+    decided_at: z.string().nullable(),
+  },
+);
+export type ListedQuotaAgreement = ListRow<typeof quotaAgreementRow>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { type ListRow, listRow, namedThing } from './list-row.ts';
+
+/** Places by form of study. */
+export const amountsShape = {
+  amount_dsc: z.int(),
+  amount_phd: z.int(),
+  amount_targeted_dsc: z.int(),
+  amount_targeted_phd: z.int(),
+  amount_trainee: z.int(),
+};
+
+/** A quota request in a list: who asks, and how much altogether. */
+export const quotaRequestRow = listRow(
+  {},
+  {
+    period: namedThing.extend({ admission_year: z.int() }),
+    organization: namedThing,
+    organization_type: z.int(),
+    sums: z.object(amountsShape),
+    student_amount: z.int(),
+    endorsement: z.object({ id: z.int(), state: z.string(), auto: z.boolean() }).nullable(),
+    sent_at: z.string().nullable(),
+  },
+);
+export type ListedQuotaRequest = ListRow<typeof quotaRequestRow>;
