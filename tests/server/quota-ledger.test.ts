@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Connection, openDatabase } from '#server/db/connection.ts';
 import { refusalOfConstraint } from '#server/db/violations.ts';
-import { bookPlaces, type QuotaAccount } from '#server/processes/quota-ledger.ts';
+import { bookPlaces } from '#server/processes/quota-ledger.ts';
+import type { QuotaAccount } from '#shared/quota.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildPeriod, quotaPeriod } from '../support/scripts/period.ts';
 
