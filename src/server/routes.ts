@@ -22,6 +22,7 @@ import { fileRoutes } from './files/file-routes.ts';
 import { healthRoutes } from './health.ts';
 import { homeRoutes } from './home/home-routes.ts';
 import { importRoutes } from './imports/routes.ts';
+import { listViewRoutes } from './list-views/routes.ts';
 import { messageLogRoutes } from './messages/log-routes.ts';
 import { templateRoutes } from './messages/template-routes.ts';
 import { composeRoutes } from './notifications/compose-routes.ts';
@@ -84,6 +85,7 @@ export function allRoutes(app: App, services: Services): void {
   messageLogRoutes(app, services);
   templateRoutes(app);
   notificationSettingRoutes(app, services);
+  listViewRoutes(app, services);
   organizationRoutes(app, services);
   directoryKeepingRoutes(app, services);
   importRoutes(app, services);
