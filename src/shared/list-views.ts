@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import type { AbilityHolder } from './abilities.ts';
 import { scopesFor } from './abilities.ts';
-import { type GuardedRoute, routeResources } from './abilities-routes.ts';
+import { type GuardedRoute, isListName, routeResources } from './abilities-routes.ts';
 import { canonicalQuery } from './list-query.ts';
 import { id, line } from './validation.ts';
 import { encodeMessage } from './validation-messages.ts';
 
 /** How many views a person makes of one list, and how many an organization shares in it: a menu that is read at a glance. */
 export const listViewLimits = { own: 20, shared: 50, name: 60, query: 1000, parameters: 30 } as const;
-
-/** Whether views may be kept of a list: every closed screen whose address has no parameters, named without `/admin/`. */
-export const isListName = (name: string): name is GuardedRoute => name in routeResources && !name.includes(':');
 
 /** Whether a person's role opens the screen of a list: without it its views are nobody's business of his. */
 export function opensList(person: AbilityHolder, list: GuardedRoute): boolean {
@@ -19,6 +16,7 @@ export function opensList(person: AbilityHolder, list: GuardedRoute): boolean {
   return scopes ? scopes.some((scope) => held.includes(scope)) : held.length > 0;
 }
 
+/** The list of a view: a closed screen without parameters, named without `/admin/`. */
 const list = z.string().max(60).refine(isListName, { error: 'validation.choice' });
 const parametersOf = (query: string): string[] => [...new URLSearchParams(query).keys()];
 

@@ -12,8 +12,7 @@ let colleague: Sender;
 let stranger: Sender;
 beforeAll(async () => {
   world = await openWorld();
-  const [first, second] = await world.database.db.selectFrom('organization').select('id').where('type', '=', 100).orderBy('id').limit(2).execute();
-  [organizationId, other] = [first?.id ?? 0, second?.id ?? 0];
+  [organizationId, other] = [world.university, world.otherUniversity];
 });
 afterAll(() => world.stop());
 beforeEach(async () => {
@@ -101,7 +100,11 @@ describe('refused', () => {
     ['too long', { query: `search=${'a'.repeat(listViewLimits.query)}` }, 'query'],
     ['odd parameters', { query: 'State=pending' }, 'query'],
     ['a NUL', { query: 'search=a%00b' }, 'query'],
-    ['too many parameters', { query: Array.from({ length: listViewLimits.parameters + 1 }, (_, at) => `${'f'.repeat(at + 1)}=1`).join('&') }, 'query'],
+    [
+      'too many parameters',
+      { query: Array.from({ length: listViewLimits.parameters + 1 }, (_, at) => `${'f'.repeat(at + 1)}=1`).join('&') },
+      'query',
+    ],
   ])('%s, at its field', async (_what, wrong, field) => {
     const { status, body } = await add(maker, wrong);
     expect([status, Object.keys(body)]).toEqual([400, [field]]);

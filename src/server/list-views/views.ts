@@ -36,8 +36,7 @@ async function oneView(db: Kysely<Database>, person: SignedIn, id: number): Prom
   return view;
 }
 
-const tooMany = (limit: number): Refusal =>
-  new Refusal('VALIDATION', { fields: { detail: [{ key: 'validation.max_items', params: { limit } }] } });
+const tooMany = (limit: number): Refusal => new Refusal('VALIDATION', { fields: { detail: [{ key: 'validation.max_items', params: { limit } }] } });
 
 /** Throws `VALIDATION` when the person or the organization has as many as there may be, or he has one of this name: `besides` itself. */
 async function requireRoom(trx: Trx, person: SignedIn, list: string, { name, shared }: ListViewFields, besides: number): Promise<void> {

@@ -112,7 +112,7 @@ export function SettingForm(props: Props) {
             value: words(setting.key, asked.value),
             date: format.date(asked.valid_from),
           })}
-          onAgree={() => void saving.save(asked)}
+          onAgree={() => saving.save(asked)}
           onClose={() => setAsked(null)}
         />
       )}

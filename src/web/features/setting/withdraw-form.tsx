@@ -69,7 +69,7 @@ export function WithdrawForm({ setting, change, back }: Props) {
           {...checked.form.register('reason')}
         />
       </FormPage>
-      {asked && <ConfirmChange event="withdraw" text={planned} onAgree={() => void saving.save(asked)} onClose={() => setAsked(null)} />}
+      {asked && <ConfirmChange event="withdraw" text={planned} onAgree={() => saving.save(asked)} onClose={() => setAsked(null)} />}
     </>
   );
 }
