@@ -51,6 +51,23 @@ export const openReasons: Opening = async ({ page }) => {
   await page.locator('main details').first().locator('summary').click();
 };
 
+/** Opens the saved views of a list by their key. */
+export const openViews: Opening = async ({ page, settled }) => {
+  await page.keyboard.press('Alt+v');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await settled();
+};
+
+/** Opens the form of a new view and sends it without a name. */
+export const saveNameless: Opening = async (screen, t) => {
+  await openViews(screen, t);
+  const dialog = screen.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('list-view.save'), exact: true }).click();
+  await dialog.getByRole('button', { name: t('common.button.save') }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await screen.settled();
+};
+
 /** Ticks every row that is shown: the decisions about all of them appear. */
 export const chooseRows: Opening = async ({ page, settled }) => {
   await page.locator('main section input.tick').first().check();

@@ -13,12 +13,12 @@ import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { inputOf, typedValue, useValueWords } from './setting-words.ts';
-import { readSetting, useFreshSetting } from './use-settings.ts';
+import { useSaved } from './use-saved.ts';
+import { readSetting } from './use-settings.ts';
 
 interface Props {
   setting: SettingDetail;
@@ -29,9 +29,8 @@ type Values = { value: string; valid_from: string; reason: string };
 type Body = Omit<SettingPlan, 'version'>;
 
 function usePlanForm({ setting, back }: Props) {
-  const t = useTexts('setting', 'setting-screen');
   const [, navigate] = useLocation();
-  const fresh = useFreshSetting();
+  const onSaved = useSaved(back.href);
   const { key, value, version } = setting;
   const checked = useCheckedForm<Values, Body>({
     schema: settingPlan(key).omit({ version: true }),
@@ -43,11 +42,7 @@ function usePlanForm({ setting, back }: Props) {
     read: () => readSetting(key),
     write: ({ body, version: seen, key: attempt }) => http.post(`/settings/${key}/`, { ...body, version: seen }, { key: attempt }),
     onRefused: checked.refuse,
-    onSaved: (answer) => {
-      fresh(answer);
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
-      navigate(back.href);
-    },
+    onSaved,
   });
   return { checked, saving, leave: () => navigate(back.href) };
 }
@@ -96,13 +91,7 @@ export function SettingForm(props: Props) {
       >
         <ValueField setting={setting} checked={checked} />
         <BoundDate checked={checked} name="valid_from" label={t('validation.field.valid_from')} hint={t('setting-screen.fromHint')} />
-        <TextArea
-          label={t('setting-screen.reason')}
-          hint={t('setting-screen.reasonHint')}
-          error={checked.error('reason')}
-          rows={4}
-          {...checked.form.register('reason')}
-        />
+        <ReasonField checked={checked} />
       </FormPage>
       {asked && (
         <ConfirmChange
