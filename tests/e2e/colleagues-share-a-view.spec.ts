@@ -32,7 +32,12 @@ async function whenTheMakerSharesWhatHeSees(page: Page, { t, language, name, mak
   await dialog.getByLabel(t('validation.field.name'), { exact: true }).fill(name);
   await dialog.getByLabel(t('list-view.share')).check();
   await button(dialog, t('common.button.save')).click();
-  await expect(page.getByRole('dialog', { name: t('list-view.title') }).getByText(t('list-view.shared')).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('dialog', { name: t('list-view.title') })
+      .getByText(t('list-view.shared'))
+      .first(),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(current(page, t, name)).toBeFocused();
 }
@@ -50,7 +55,7 @@ async function whenTheColleagueOpensItWithThreeKeys(page: Page, { t, language, n
   await page.keyboard.press('Alt+v');
   const key = await keyOf(page, name);
   await page.keyboard.press(key);
-  await expect(page).toHaveURL(new RegExp(`[?]ordering=-sent_at&state=pending$`));
+  await expect(page).toHaveURL(/[?]ordering=-sent_at&state=pending$/);
   await expect(current(page, t, name)).toBeVisible();
   await expect(page.getByRole('list', { name: t('common.filters.label') })).toContainText(t('application.state.pending'));
 }
@@ -74,7 +79,11 @@ async function whenItOpensWithHisListAndHeLeavesIt(page: Page, { t, name }: Stor
 async function thenItIsGoneForBothWhenTheMakerDeletesIt(page: Page, colleague: Page, { t, name }: Story): Promise<void> {
   await page.keyboard.press('Alt+v');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: t('common.button.delete') }).click();
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByRole('button', { name: t('common.button.delete') })
+    .click();
   await button(page.getByRole('dialog', { name: t('common.confirm.title') }), t('common.confirm.delete')).click();
   await expect(page.getByRole('dialog', { name: t('list-view.title') })).toBeVisible();
   await expect(page.getByRole('dialog').getByText(name)).toHaveCount(0);

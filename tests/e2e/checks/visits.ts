@@ -10,7 +10,19 @@ import { accountKeeper, watcher } from './account-visits.ts';
 import { issuedDocument } from './issued.ts';
 import { directoryVisits, organizationVisits } from './list-visits.ts';
 import { messageVisits } from './message-visits.ts';
-import { ask, chooseRows, type Opening, openMenu, openReasons, sendEmpty, stateIds, type Visit, visitsTo } from './openings.ts';
+import {
+  ask,
+  chooseRows,
+  type Opening,
+  openMenu,
+  openReasons,
+  openViews,
+  saveNameless,
+  sendEmpty,
+  stateIds,
+  type Visit,
+  visitsTo,
+} from './openings.ts';
 import { ownedInEveryState } from './owners.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
 
