@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,9 +7,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { ListState } from '../list-state.ts';
 import type { ViewState } from './view-state.ts';
 
-interface DialogProps {
+export interface DialogProps {
   views: ViewState;
   onClose(): void;
+  /** Where the focus goes afterwards: a key may have opened the views from anywhere. */
+  returnFocus(): HTMLElement | null;
 }
 
 const ViewDialog = lazyPage<'ViewDialog', DialogProps>(() => import('./view-dialog.tsx'), 'ViewDialog');
@@ -32,11 +34,13 @@ function useViewKey(act: () => void): void {
 function Views({ views }: { views: ViewState }) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   useViewKey(() => setOpen(true));
   const unsaved = t(views.query === '' ? 'common.views.all' : 'common.views.unsaved');
   return (
     <>
       <Button
+        ref={button}
         icon={Bookmark}
         className="no-print max-w-full"
         aria-haspopup="dialog"
@@ -48,7 +52,7 @@ function Views({ views }: { views: ViewState }) {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <ViewDialog views={views} onClose={() => setOpen(false)} />
+          <ViewDialog views={views} onClose={() => setOpen(false)} returnFocus={() => button.current} />
         </Suspense>
       )}
       {views.dropped > 0 && (

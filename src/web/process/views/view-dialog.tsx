@@ -7,22 +7,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { useRefusalToast } from '../use-refusal-toast.ts';
+import type { DialogProps } from './list-views.tsx';
 import { useFreshViews } from './use-list-views.ts';
 import { ViewForm } from './view-form.tsx';
 import { ViewRows } from './view-rows.tsx';
-import type { ViewState } from './view-state.ts';
-
-interface Props {
-  views: ViewState;
-  onClose(): void;
-}
 
 /** What the dialog does at the moment; `null` as a view is a new one. */
 type Doing = { what: 'choose' } | { what: 'write'; view: ListView | null } | { what: 'delete'; view: ListView };
 
 const choosing: Doing = { what: 'choose' };
 
-function DeleteView({ views, view, onClose }: Props & { view: ListView }) {
+function DeleteView({ views, view, onClose, returnFocus }: DialogProps & { view: ListView }) {
   const t = useTexts('list-view');
   const fresh = useFreshViews(views.list);
   const complain = useRefusalToast();
@@ -39,19 +34,20 @@ function DeleteView({ views, view, onClose }: Props & { view: ListView }) {
       text={view.name}
       onAgree={() => remove().catch(complain)}
       onClose={onClose}
+      returnFocus={returnFocus}
     />
   );
 }
 
 /** The saved views of a list: choose by key, save what is shown, change, delete, and say which one opens with the list (LST-7). */
-export function ViewDialog({ views, onClose }: Props) {
+export function ViewDialog({ views, onClose, returnFocus }: DialogProps) {
   const t = useTexts('list-view');
   const [doing, setDoing] = useState<Doing>(choosing);
   const back = () => setDoing(choosing);
-  if (doing.what === 'delete') return <DeleteView views={views} view={doing.view} onClose={back} />;
+  if (doing.what === 'delete') return <DeleteView views={views} view={doing.view} onClose={back} returnFocus={returnFocus} />;
   if (doing.what === 'write') {
     return (
-      <Dialog open onOpenChange={back} title={t(doing.view ? 'list-view.change' : 'list-view.save')} closable={false}>
+      <Dialog open onOpenChange={back} title={t(doing.view ? 'list-view.change' : 'list-view.save')} closable={false} returnFocus={returnFocus}>
         <ViewForm views={views} view={doing.view} onDone={back} />
       </Dialog>
     );
@@ -61,6 +57,7 @@ export function ViewDialog({ views, onClose }: Props) {
     <Dialog
       open
       onOpenChange={onClose}
+      returnFocus={returnFocus}
       title={t('list-view.title')}
       description={t('list-view.keys')}
       footer={
