@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
 import { type DocumentKind, documentKinds } from '#shared/codes.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { useEvent } from '#web/process/use-process.ts';
 import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
+import { useWindowKey } from '#web/ui/use-window-key.ts';
 import type { ApplicationDocument, ApplicationRecord } from './application-record.ts';
 
 export type Mark = ApplicationDocument['mark'];
@@ -59,7 +60,7 @@ export type Desk = ReturnType<typeof useReviewDesk>;
 
 /** Alt with C, X, arrows, A and N: correct, wrong, the next and the previous paper, the decisions, the next application. Never fires on plain letters (A13). */
 export function useReviewKeys(desk: Desk, onNext: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKey((event) => {
     if (!event.altKey || event.ctrlKey || event.metaKey) return;
     const document = desk.documents.find(({ kind }) => kind === desk.current);
     const keys: Record<string, () => void> = {
@@ -75,9 +76,4 @@ export function useReviewKeys(desk: Desk, onNext: () => void): void {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

@@ -1,9 +1,10 @@
 import { Bookmark } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useWindowKey } from '#web/ui/use-window-key.ts';
 import type { ListState } from '../list-state.ts';
 import type { ViewState } from './view-state.ts';
 
@@ -18,17 +19,12 @@ const ViewDialog = lazyPage<'ViewDialog', DialogProps>(() => import('./view-dial
 
 /** Alt with V, wherever the focus is, as long as nothing else is open. */
 function useViewKey(act: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKey((event) => {
     const meant = event.altKey && !event.ctrlKey && !event.metaKey && event.code === 'KeyV';
     if (!meant || document.querySelector('[role="dialog"]')) return;
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
 
 function Views({ views }: { views: ViewState }) {

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { ListView } from '#shared/list-views.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useWindowKey } from '#web/ui/use-window-key.ts';
 import { useRefusalToast } from '../use-refusal-toast.ts';
 import { useFreshViews } from './use-list-views.ts';
 import type { ViewState } from './view-state.ts';
@@ -21,7 +21,7 @@ const keys = 9;
 /** A digit chooses while the views are open: Alt+V, then one key (at most three keystrokes, LST-7). */
 function useDigits(hrefs: readonly string[], onChosen: () => void): void {
   const [, navigate] = useLocation();
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKey((event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !/^\d$/.test(event.key)) return;
     const href = hrefs[Number(event.key)];
     if (href === undefined) return;
@@ -29,11 +29,6 @@ function useDigits(hrefs: readonly string[], onChosen: () => void): void {
     navigate(href);
     onChosen();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
 
 interface LineProps {
