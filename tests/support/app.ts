@@ -36,7 +36,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The whole product as one app over a real database, not listening. */
 export interface TestApp {
