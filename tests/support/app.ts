@@ -79,10 +79,13 @@ async function bearerOf({ db, config }: Services, sender: Sender, now: Date): Pr
   return `Bearer ${await signAccess(config, claims, now, new Date(now.getTime() + quarterHour))}`;
 }
 
-/** Builds an app over a database; several may share one, and a clock. */
-export async function testApp({ db, pool }: TestDatabase, { clock = makeClock() }: { clock?: Clock } = {}): Promise<TestApp> {
+/** Builds an app over a database; several may share one, and a clock. `port`: of its public address, for who lets it listen. */
+export async function testApp(
+  { db, pool }: TestDatabase,
+  { clock = makeClock(), port = 3105 }: { clock?: Clock; port?: number } = {},
+): Promise<TestApp> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-app-'));
-  const config = loadConfig({ NODE_ENV: 'test', PORT: '3105', DATA_DIR: folder, TOKEN_SECRET: secret, LOG_LEVEL: 'silent' });
+  const config = loadConfig({ NODE_ENV: 'test', PORT: String(port), DATA_DIR: folder, TOKEN_SECRET: secret, LOG_LEVEL: 'silent' });
   const storage = new FolderStorage(path.join(folder, 'files'));
   const services: Services = { db, pool, config, now: clock.now, storage, ...gatewaysOf(config) };
   const app = await buildApp(services);
