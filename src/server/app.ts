@@ -27,7 +27,13 @@ async function logRequest({ method, url, log }: FastifyRequest, { statusCode, el
   log.info({ method, path: url.split('?')[0], status: statusCode, ms: Math.round(elapsedTime * 10) / 10 }, 'request');
 }
 
+/** Who has hung up before he was heard has no address to count and reads no answer: his request ends here, and is no fault of the server. */
+async function leaveTheGone({ socket }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (socket.remoteAddress === undefined) reply.hijack();
+}
+
 async function protections(app: App, { config }: Services): Promise<void> {
+  app.addHook('onRequest', leaveTheGone);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -48,6 +54,7 @@ async function protections(app: App, { config }: Services): Promise<void> {
   if (config.environment !== 'test') await app.register(underPressure, { maxEventLoopDelay: 1500, retryAfter: 5, exposeStatusRoute: false });
 }
 
+/** The description of the API and its page: for whoever builds and tests, not in production (safety 13.4.5). */
 async function apiDocument(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -82,7 +89,7 @@ export async function buildApp(services: Services): Promise<App> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   await protections(app, services);
-  await apiDocument(app);
+  if (!config.production) await apiDocument(app);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', authHook(services));
   if (config.environment !== 'test') app.addHook('onResponse', logRequest);

@@ -21,7 +21,7 @@ let on: TestApp;
 let me: Sender;
 beforeAll(async () => {
   database = await freshDatabase();
-  on = await testApp(database, { port });
+  on = await testApp(database, { change: { publicUrl: `http://localhost:${port}` } });
   // OneID and Science ID are asked over the network, also where they are the stand-ins of the product itself.
   await on.app.listen({ host: '127.0.0.1', port });
   me = await addActor(on, 'applicant', { ...person, password_hash: await hashPassword(accountPassword) });
