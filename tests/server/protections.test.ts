@@ -45,6 +45,14 @@ describe('the headers of every answer (safety 3.4, 4.1)', () => {
     for (const name of ['server', 'x-powered-by', 'access-control-allow-origin']) expect(answer.headers).not.toHaveProperty(name);
   });
 
+  it('nothing personal is kept: tokens, refusals, answers to links (14.3.2)', async () => {
+    const link = await on.app.inject('/api/auth/users/get_reset_password_link/?email=kim@namuna.uz');
+    const closed = await on.app.inject('/api/applications/');
+    for (const answer of [await login({ username: 'a@b.uz', password: 'x' }), link, closed]) {
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+    }
+  });
+
   it('asks browsers for https where the product is reached by https', async () => {
     expect((await on.app.inject('/api/static/role')).headers).not.toHaveProperty('strict-transport-security');
     const secure = await testApp(database, { change: { publicUrl: 'https://doktorantura.uz' } });
