@@ -1,4 +1,5 @@
 import { type SettingKey, settingOf } from '#shared/settings.ts';
+import { typedNumber } from '#web/forms/typed-number.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 
@@ -18,9 +19,6 @@ export function useValueWords(): (key: SettingKey, value: unknown) => string {
 /** What an input of this setting holds. */
 export const inputOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
 
-const whole = /^-?\d{1,15}$/;
-const numberOf = (text: string): unknown => (whole.test(text) ? Number(text) : text);
-
 /** What was typed, as the schema of the setting wants it. */
 export function typedValue(key: SettingKey, typed: string): unknown {
   const text = typed.trim();
@@ -31,6 +29,6 @@ export function typedValue(key: SettingKey, typed: string): unknown {
     return text
       .split(/[\s,;]+/)
       .filter(Boolean)
-      .map(numberOf);
-  return numberOf(text);
+      .map(typedNumber);
+  return typedNumber(text);
 }
