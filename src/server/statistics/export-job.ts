@@ -9,6 +9,7 @@ import { maxExportRows } from '#shared/export.ts';
 import type { Services } from '../app-types.ts';
 import { usableStates } from '../auth/account-state.ts';
 import { roleNameOf } from '../auth/authenticate.ts';
+import { predecessorsOf } from '../auth/predecessors.ts';
 import { inOrder, listQuery } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { present, readRows, type TravellingRecord } from '../engine/read.ts';
@@ -39,7 +40,7 @@ function claim({ db, now }: Services, id: string): Promise<ExportTask | undefine
 async function starter(services: Services, task: ExportTask): Promise<Reader | null> {
   const account = await services.db
     .selectFrom('account')
-    .select(['role_id', 'organization_id', 'user_type'])
+    .select(['role_id', 'organization_id', 'user_type', predecessorsOf(sql.ref('account.organization_id')).as('predecessors')])
     .where('id', '=', task.account_id)
     .where('state', 'in', usableStates)
     .executeTakeFirst();
@@ -47,7 +48,8 @@ async function starter(services: Services, task: ExportTask): Promise<Reader | n
   const role = roleNameOf(account.role_id);
   const holder = { role, userType: account.user_type };
   if (!(['ApplyDocumentAll', 'ApplicantDocument'] as const).some((subject) => scopesFor(holder, subject, 'export').length > 0)) return null;
-  return readerOf(services, { role, userId: task.account_id, organizationId: task.organization_id }, account.user_type, task.language);
+  const actor = { role, userId: task.account_id, organizationId: task.organization_id };
+  return readerOf(services, { actor, predecessors: account.predecessors }, account.user_type, task.language);
 }
 
 /** The ids of the list in its order, at this moment: what is written is this list, however long the writing takes. */
