@@ -20,7 +20,7 @@ test('language, skin and row height that somebody chose are his on the next devi
   await desk.goto(`${paths.profile.href()}?edit=settings`);
   const inRussian = wordsIn('ru');
   const choose = (group: string, choice: string) =>
-    desk.getByRole('group', { name: group }).getByRole('radio', { name: choice, exact: true }).check();
+    desk.getByRole('group', { name: group }).getByRole('radio', { name: choice, exact: true }).click();
   await choose(t('common.language.label'), t('common.language.ru'));
   await expect(desk.getByText(inRussian('own-settings.saved'))).toBeVisible();
   await choose(inRussian('common.skin.label'), inRussian('common.skin.dark'));
@@ -38,7 +38,7 @@ test('language, skin and row height that somebody chose are his on the next devi
 
   // What was chosen on the laptop later is on the desk after the next opening.
   await laptop.goto(`${paths.profile.href()}?edit=settings`);
-  await laptop.getByRole('radio', { name: inRussian('common.language.en'), exact: true }).check();
+  await laptop.getByRole('radio', { name: inRussian('common.language.en'), exact: true }).click();
   const inEnglish = wordsIn('en');
   await expect(laptop.getByText(inEnglish('own-settings.saved'))).toBeVisible();
   await comeBack(desk, inEnglish, 'ru', person);

@@ -19,9 +19,7 @@ let stranger: Sender;
 async function staffElsewhere(role: 'university' | 'ministry', type: number): Promise<Sender & { organization: number }> {
   const { rows } = await sql<{ id: number }>`
     insert into organization (code, type, name_uz, name_ru, name_en, region_id, state)
-    values (${`SINOV${type}`}, ${type}, 'Begona', 'Чужая', 'Foreign', 1726, 'active') returning id`.execute(
-    world.database.db,
-  );
+    values (${`SINOV${type}`}, ${type}, 'Begona', 'Чужая', 'Foreign', 1726, 'active') returning id`.execute(world.database.db);
   const organization = rows[0]?.id ?? 0;
   return { ...(await addActor(world.on, role, { organization_id: organization })), organization };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verified } from '#server/audit/verified.ts';
-import * as settingLines from '#server/db/migrations/025-setting-lines.ts';
+import { tellSettings } from '#server/db/migrations/025-access.ts';
 import { appendHistory } from '#server/engine/history.ts';
 import { appendReading, brokenReadings } from '#server/engine/reading-chain.ts';
 import { type Difference, verifyHistory } from '#server/engine/verify-history.ts';
@@ -167,8 +167,8 @@ describe('what stands beside the engine', () => {
     const value = { key: 'study.years_phd', value: '4', valid_from: new Date(0), created_at: new Date(), updated_at: new Date() };
     const { id } = await database.db.insertInto('setting_change').values(value).returning('id').executeTakeFirstOrThrow();
     expect(await said('settingChange', id)).toEqual(['stored, but without any history']);
-    await settingLines.up(database.db);
-    await settingLines.up(database.db);
+    await tellSettings(database.db);
+    await tellSettings(database.db);
     expect(await said('settingChange', id)).toEqual([]);
     const lines = await database.db
       .selectFrom('history')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { auditExportMachine } from '#machines/audit-export.machine.ts';
 import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
 import { messageMachine } from '#machines/message.machine.ts';
@@ -10,6 +11,8 @@ import type { Verified } from '../engine/verify-chain.ts';
 import { processes } from '../processes/index.ts';
 
 const settings: Verified = { machine: settingChangeMachine, table: 'setting_change' };
+
+const auditExports: Verified = { machine: auditExportMachine, table: 'audit_export' };
 
 /** What a gateway does with a mail or SMS leaves no line; that somebody sent it again does (decision 032). */
 const messages: Verified = { machine: messageMachine, table: 'message', silent: ['deliver', 'refuse', 'arrive'], begins: 'counted' };
@@ -27,4 +30,4 @@ const directories = directoryNames.map((name): Verified => {
 });
 
 /** Everything that has lines in the history, for the verifier. */
-export const verified: readonly Verified[] = [...processes, settings, messages, ...directories];
+export const verified: readonly Verified[] = [...processes, settings, auditExports, messages, ...directories];

@@ -72,6 +72,7 @@ export const organizationProcess: ProcessDefinition<OrganizationRow> = {
     status: (values) => sql`r.state = any(${statesOfCodes(wholeNumbers(values))}::text[])`,
     type: (values) => sql`r.type = any(${wholeNumbers(values)}::int[])`,
     region: (values) => sql`r.region_id = any(${wholeNumbers(values)}::int[])`,
+    admin: (values) => sql`(case when ${adminFits} then 'with' else 'without' end) = any(${values}::text[])`,
     higher: (values) => sql`r.higher_organization_id = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: { id: sql`r.id`, name: sql`fold_text(r.name_uz)` },
