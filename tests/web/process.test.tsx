@@ -113,22 +113,6 @@ describe('buttons and explanations', () => {
     expect(document.querySelector('[data-event="reject"]')?.className).not.toContain('bg-brand');
   });
 
-  it('rest while technical support looks as the person, and say why', async () => {
-    await signIn(people.university);
-    sessionStorage.setItem('sees_as', '1');
-    show(pending());
-    const buttons = [...document.querySelectorAll('[data-event]')];
-    expect(buttons.map((button) => button.getAttribute('aria-disabled'))).toEqual(buttons.map(() => 'true'));
-    for (const button of buttons) fireEvent.click(button);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText(/Siz faqat koʻryapsiz/)).toBeTruthy();
-    sessionStorage.removeItem('sees_as');
-    cleanup();
-    show(pending());
-    fireEvent.click(document.querySelector('[data-event="accept"]') as Element);
-    expect(await screen.findByRole('dialog')).toBeTruthy();
-  });
-
   it('a closed action says every condition with the facts in it', async () => {
     await signIn(people.university);
     show(pending({ documentsMarkedCorrect: false, reviewOpen: false, reviewUntil: '2026-11-05' }));
