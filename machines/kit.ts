@@ -78,8 +78,7 @@ export const who = {
     actor.role === 'ministry' && [facts.organizationId, ...(facts.organizationsAbove ?? [])].includes(actor.organizationId ?? 0),
   self: ({ context: { actor, facts } }: Roled) => isPerson(actor.role) && actor.userId !== null && actor.userId === facts.ownerId,
   innovation: hasRole('innovation'),
-  admin: hasRole('admin'),
-  technicalAdmin: hasRole('technicalAdmin'),
+  ...{ antiCorruption: hasRole('antiCorruption'), admin: hasRole('admin'), technicalAdmin: hasRole('technicalAdmin') },
   visitor: hasRole('visitor'),
   system: hasRole('system'),
 } as const;

@@ -22,6 +22,7 @@ import * as seeAs from './migrations/020-see-as.ts';
 import * as openAppeals from './migrations/021-open-appeals.ts';
 import * as audit from './migrations/022-audit.ts';
 import * as listViews from './migrations/023-list-views.ts';
+import * as access from './migrations/025-access.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '021-open-appeals': openAppeals,
   '022-audit': audit,
   '023-list-views': listViews,
+  '025-access': access,
 };

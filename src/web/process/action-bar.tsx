@@ -9,6 +9,7 @@ import { toastSuccess } from '#web/ui/toasts.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionForm } from './action-form.ts';
 import { drawnActions } from './action-look.ts';
+import { OnlyLook } from './only-look.tsx';
 import type { ReasonParts } from './reason-step.tsx';
 import type { TravellingRecord } from './record.ts';
 import { useActor } from './use-actor.ts';
@@ -73,7 +74,7 @@ function OneAction({ machine, event, about, primary, size, href, loading, onPres
   const kind = primary ? 'primary' : 'secondary';
   if (!href) {
     return (
-      <Button kind={kind} size={size} data-event={event} loading={loading} onClick={onPress}>
+      <Button kind={kind} size={size} data-event={event} loading={loading} changes onClick={onPress}>
         {label}
       </Button>
     );
@@ -113,6 +114,7 @@ export function ActionBar(props: Props) {
         />
       ))}
       {children}
+      {drawn.length > 0 && <OnlyLook />}
       {open && (
         <ActionDialog
           machine={machine}

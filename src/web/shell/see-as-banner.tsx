@@ -4,6 +4,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { seesAs } from '#web/lib/session-place.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { onlyLookId } from '#web/ui/only-look.ts';
 import { personName } from './person.ts';
 
 /** Over every page while technical support sees as somebody: as whom, until when, that nothing can be changed, and the way out. */
@@ -23,7 +24,7 @@ export function SeeAsBanner({ user }: { user: UserData }) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 lg:px-6">
         <p className="min-w-0 flex-1 basis-72">
           <strong>{t('shell.seeAs.as', { name: personName(user), role: t(`processes.role.${user.role_name}`) })}</strong>{' '}
-          {t('shell.seeAs.rules', { time: until })}
+          <span id={onlyLookId}>{t('shell.seeAs.rules', { time: until })}</span>
         </p>
         <Button loading={ending} onClick={() => void end()}>
           {t('shell.seeAs.end')}

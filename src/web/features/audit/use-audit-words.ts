@@ -1,3 +1,4 @@
+import { auditExportMachine } from '#machines/audit-export.machine.ts';
 import i18next from 'i18next';
 import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
 import { processMachines } from '#machines/index.ts';
@@ -12,7 +13,7 @@ import { useName } from '#web/process/names.ts';
 const directoryPrefix = 'directory-';
 const directoryOf = (process: string) => directoryNames.find((name) => process === `${directoryPrefix}${name}`);
 /** The machines whose changes stand in the log: those of the engine, and those beside it. */
-const machines = [...processMachines, settingChangeMachine, messageMachine].map(({ id }) => id);
+const machines = [...processMachines, settingChangeMachine, messageMachine, auditExportMachine].map(({ id }) => id);
 
 /** Everything whose changes stand in the log, as the log names it. */
 export const loggedProcesses: readonly string[] = [...machines, ...directoryNames.map((name) => `${directoryPrefix}${name}`)];

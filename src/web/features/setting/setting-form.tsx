@@ -35,7 +35,7 @@ function usePlanForm({ setting, back }: Props) {
   const checked = useCheckedForm<Values, Body>({
     schema: settingPlan(key).omit({ version: true }),
     toBody: (values) => ({ ...values, value: typedValue(key, values.value) }),
-    defaults: { value: inputOf(value), valid_from: tashkentDay(), reason: '' },
+    defaults: { value: inputOf(key, value), valid_from: tashkentDay(), reason: '' },
   });
   const saving = useVersionedSave<SettingDetail, Body, SettingDetail>({
     version,
@@ -60,6 +60,7 @@ function ValueField({ setting, checked }: { setting: SettingDetail; checked: Che
     ];
     return <RadioGroup legend={t('validation.field.value')} options={options} inline {...field} />;
   }
+  if (kind === 'dates') return <TextArea label={t('validation.field.value')} hint={t('setting-screen.holidays.hint')} rows={12} {...field} />;
   const limits = t('setting-screen.fromTo', { min: format.number(min ?? 0), max: format.number(max ?? 0) });
   const hint = kind === 'numbers' ? t('setting-screen.several', { limits }) : limits;
   const counted = unit === null ? '' : ` (${t(`setting-screen.counted.${unit}`)})`;
