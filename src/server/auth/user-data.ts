@@ -21,6 +21,7 @@ const columns = [
   'screen_language',
   'skin',
   'density',
+  'shortcuts',
   'appearance_at',
   'session.signed',
   'expires_at',
@@ -49,7 +50,7 @@ export async function userDataOf({ db }: Pick<Services, 'db'>, sessionId: string
     mobile_phone: maskPhone(row.mobile_phone),
     valid: row.signed,
     appearance: row.appearance_at && {
-      ...{ language: row.screen_language, skin: row.skin, density: row.density, at: row.appearance_at.toISOString() },
+      ...{ language: row.screen_language, skin: row.skin, density: row.density, shortcuts: row.shortcuts, at: row.appearance_at.toISOString() },
     },
     ...roleFlags(role),
     ability: abilitiesOf({ role, userType: user_type }),

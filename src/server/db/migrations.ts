@@ -21,6 +21,7 @@ import * as settings from './migrations/019-settings.ts';
 import * as seeAs from './migrations/020-see-as.ts';
 import * as openAppeals from './migrations/021-open-appeals.ts';
 import * as audit from './migrations/022-audit.ts';
+import * as command from './migrations/023-command.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '020-see-as': seeAs,
   '021-open-appeals': openAppeals,
   '022-audit': audit,
+  '023-command': command,
 };

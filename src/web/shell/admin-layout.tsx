@@ -6,6 +6,7 @@ import { SessionWarning } from './session-warning.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkinSwitch } from './switches.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useCommand } from './use-command.tsx';
 import { useFreshCache } from './use-fresh-cache.ts';
 import { useUser } from './use-user.ts';
 
@@ -13,13 +14,14 @@ import { useUser } from './use-user.ts';
 export function AdminLayout({ children }: { children: ReactNode }) {
   const t = useTexts('shell');
   const user = useUser();
+  const { search, dialog } = useCommand(user);
   useFreshCache();
   if (user === null) return null;
   return (
     <>
       <SkipLink />
       <SeeAsBanner user={user} />
-      <TopBar user={user} />
+      <TopBar user={user} onSearch={search} />
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <div className="no-print hidden border-r border-line bg-surface lg:block">
           <div className="sticky top-(--bar) flex h-[calc(100dvh-var(--bar))] flex-col justify-between overflow-y-auto">
@@ -33,6 +35,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      {dialog}
       <SessionWarning />
     </>
   );

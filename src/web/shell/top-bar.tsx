@@ -11,6 +11,7 @@ import { Bell } from './bell.tsx';
 import { abilityOf } from './guard.ts';
 import { organizationName, personName } from './person.ts';
 import { RoleSwitch } from './role-switch.tsx';
+import { SearchButton } from './search-button.tsx';
 import { ServiceMark } from './service-mark.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { LanguageSwitch, SkinSwitch } from './switches.tsx';
@@ -72,7 +73,7 @@ function SmallScreenSheet({ user }: { user: UserData }) {
 }
 
 /** The bar over every screen of the admin area. */
-export function TopBar({ user }: { user: UserData }) {
+export function TopBar({ user, onSearch }: { user: UserData; onSearch(): void }) {
   const t = useTexts('shell');
   const bar = useBarHeight();
   return (
@@ -90,6 +91,7 @@ export function TopBar({ user }: { user: UserData }) {
           <RoleSwitch user={user} />
         </div>
         <div className="hidden min-w-0 items-center gap-5 lg:flex">
+          <SearchButton onPress={onSearch} />
           <Bell />
           <LanguageSwitch className="shrink-0 text-sm" />
           <Link href={paths.profile.href()} className="link max-w-44 text-sm">
@@ -98,6 +100,7 @@ export function TopBar({ user }: { user: UserData }) {
           <SignOut />
         </div>
         <div className="ml-auto flex items-center gap-2 sm:gap-3 lg:hidden">
+          <SearchButton onPress={onSearch} />
           <Bell />
           <SmallScreenSheet user={user} />
         </div>
