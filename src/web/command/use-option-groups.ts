@@ -56,7 +56,7 @@ export function useOptionGroups(user: UserData, text: string, found: readonly Fo
     {
       key: 'pages',
       title: t('command.group.pages'),
-      options: matching(pageEntries(user, t).map(({ href, label }) => ({ id: `page-${href}`, label, run: () => navigate(href) }))),
+      options: matching(pageEntries(user, t).map(({ href, label }, at) => ({ id: `page-${at}`, label, run: () => navigate(href) }))),
     },
     ...recordGroups(found, text.trim()),
   ];

@@ -1,3 +1,4 @@
+import { noteServedBuild } from './build.ts';
 import { dataOf } from './event-stream.ts';
 import { type Session, session } from './session.ts';
 
@@ -19,6 +20,8 @@ export interface ChangesWorld {
   session: Pick<Session, 'accessToken' | 'renew' | 'actor'>;
   /** A hidden page lets its connection go: browsers allow only six per server, over all tabs. */
   page: Pick<Document, 'hidden' | 'addEventListener'>;
+  /** Told at every opening which build of the web client the server has. */
+  served(build: string | null): void;
   /** First pause before another try, ms; doubles up to 30 s. */
   firstPauseMs: number;
 }
@@ -37,12 +40,13 @@ function changeOf(text: string): RecordChange | null {
 }
 
 /** One connection from its opening to its end. True when another may be opened at once: it worked, or the token has been renewed. */
-async function readOnce({ url, session: own }: ChangesWorld, signal: AbortSignal, listener: ChangeListener): Promise<boolean> {
+async function readOnce({ url, session: own, served }: ChangesWorld, signal: AbortSignal, listener: ChangeListener): Promise<boolean> {
   const token = await own.accessToken();
   if (token === null || signal.aborted) return false;
   const answer = await fetch(url, { signal, headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' } });
   if (answer.status === 401) return (await own.renew(token)) === 'renewed';
   if (!answer.ok || answer.body === null) return false;
+  served(answer.headers.get('x-build'));
   listener.gap();
   for await (const text of dataOf(answer.body)) {
     const change = changeOf(text);
@@ -98,7 +102,7 @@ export function createChanges(world: ChangesWorld): { listen(listener: ChangeLis
   };
 }
 
-const changes = createChanges({ url: '/api/changes', session, page: document, firstPauseMs: 1000 });
+const changes = createChanges({ url: '/api/changes', session, page: document, served: noteServedBuild, firstPauseMs: 1000 });
 
 /** Calls `changed` for every record somebody changes, `gap` when some may have been missed. Returns the way to stop. */
 export function onRecordChanged(changed: ChangeListener['changed'], gap: ChangeListener['gap'] = () => undefined): () => void {

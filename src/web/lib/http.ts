@@ -1,6 +1,6 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig, type InternalAxiosRequestConfig } from 'axios';
 import { ApiError, apiErrorOf, toApiError } from './api-error.ts';
-import { currentLanguage } from './i18n.ts';
+import { currentLanguage, textNow } from './i18n.ts';
 import type { Session } from './session.ts';
 import { visitSession } from './visit.ts';
 
@@ -63,6 +63,16 @@ function addToken(instance: AxiosInstance, own: TokenSource): void {
   });
 }
 
+const reading = ['get', 'head'];
+
+/** Without a network a change is refused at once and in words, and never waits for the network to come back (experience APP-2). */
+function refuseOffline(instance: AxiosInstance): void {
+  instance.interceptors.request.use((config) => {
+    if (navigator.onLine || reading.includes(config.method ?? 'get')) return config;
+    throw new ApiError({ status: 0, code: 'NO_ANSWER', detail: [textNow('common.error.offline')] });
+  });
+}
+
 function renewAndRepeat(instance: AxiosInstance, own: TokenSource): void {
   instance.interceptors.response.use(undefined, async (failure: unknown) => {
     const sent: Sent | undefined = axios.isAxiosError(failure) ? failure.config : undefined;
@@ -93,6 +103,7 @@ export function createHttp(baseUrl: string, own: TokenSource): Http {
   const instance = axios.create({ baseURL: baseUrl, timeout, paramsSerializer: (query) => queryText(query) });
   addToken(instance, own);
   renewAndRepeat(instance, own);
+  refuseOffline(instance);
   return {
     get: async (path, query, signal) => (await instance.get(path, { params: query, signal })).data,
     post: async (path, body, options = {}) => (await instance.post(path, body, writeConfig(options))).data,

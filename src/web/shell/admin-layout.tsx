@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
+import { NewVersion } from './new-version.tsx';
 import { SeeAsBanner } from './see-as-banner.tsx';
 import { SessionWarning } from './session-warning.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -20,6 +21,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      <NewVersion />
       <SeeAsBanner user={user} />
       <TopBar user={user} onSearch={search} />
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">

@@ -5,6 +5,7 @@ import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { chooseAppearance } from '#web/lib/appearance.ts';
 import { useDensity } from '#web/lib/density.ts';
 import { languages, useLanguage, useTexts } from '#web/lib/i18n.ts';
+import { useShortcutsOn } from '#web/lib/shortcuts.ts';
 import { useSkin } from '#web/lib/skin.ts';
 import { paths } from '#web/paths.ts';
 import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
@@ -47,6 +48,7 @@ export function SettingsPart() {
   const language = useLanguage();
   const skin = useSkin();
   const density = useDensity();
+  const shortcuts = useShortcutsOn();
   const { saved, keep } = useKeeping();
   useHeadingFocus('settings');
   const options = <Name extends string>(names: readonly Name[], label: (name: Name) => string) =>
@@ -80,6 +82,16 @@ export function SettingsPart() {
             options={options(densities, (one) => t(`common.table.${one}`))}
             value={density ?? ''}
             onChange={({ target }) => keep({ density: densities.find((one) => one === target.value) })}
+          />
+        </Choice>
+        <Choice saved={saved === 'shortcuts'}>
+          <RadioGroup
+            name="shortcuts"
+            legend={t('own-settings.shortcuts.title')}
+            hint={t('own-settings.shortcuts.hint')}
+            options={options(['on', 'off'] as const, (one) => t(`own-settings.shortcuts.${one}`))}
+            value={shortcuts ? 'on' : 'off'}
+            onChange={({ target }) => keep({ shortcuts: target.value === 'on' })}
           />
         </Choice>
         <MessageMatrix />
