@@ -29,9 +29,9 @@ async function listening() {
   await session.signIn(tokens, userOf(7));
   const served = vi.fn();
   const page = Object.assign(new EventTarget(), { hidden: false });
-  const { listen } = createChanges({ url: `${server.url}/changes`, session, page, served, firstPauseMs: 10 });
+  const { listen } = createChanges({ url: `${server.url}/changes`, session, page, firstPauseMs: 10 });
   const [changed, gap] = [vi.fn(), vi.fn()];
-  const stop = listen({ changed, gap });
+  const stop = listen({ changed, gap, served });
   const turn = (hidden: boolean) => {
     page.hidden = hidden;
     page.dispatchEvent(new Event('visibilitychange'));

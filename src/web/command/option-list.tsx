@@ -28,7 +28,7 @@ function Line({ id, option, active, onChoose }: LineProps) {
       onClick={() => onChoose(option)}
       onKeyDown={(event) => event.key === 'Enter' && onChoose(option)}
       className={classes(
-        'flex min-h-11 flex-col justify-center border-b border-line px-3 py-2',
+        'flex min-h-11 scroll-mt-40 flex-col justify-center border-b border-line px-3 py-2',
         active ? 'bg-brand text-on-brand' : 'hover:bg-sunken',
       )}
     >

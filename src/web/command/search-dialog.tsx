@@ -82,24 +82,26 @@ export function SearchDialog({ user, onClose }: { user: UserData; onClose(): voi
   const { text, found, groups, count, active, type, onKey } = useChoosing(user, choose, onClose);
   return (
     <Dialog open onOpenChange={onClose} title={t('command.title')} initialFocus={input} onClosed={() => chosen.current?.run()}>
-      <Field texts={{ label: t('command.title'), labelHidden: true, hint: t('command.hint') }} control={control}>
-        <input
-          {...control}
-          ref={input}
-          role="combobox"
-          aria-expanded={groups.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={active && `${listId}-${active}`}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKey}
-          className="control w-full"
-        />
-      </Field>
+      <div className="sticky top-0 z-10 bg-surface pb-1">
+        <Field texts={{ label: t('command.title'), labelHidden: true, hint: t('command.hint') }} control={control}>
+          <input
+            {...control}
+            ref={input}
+            role="combobox"
+            aria-expanded={groups.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={active && `${listId}-${active}`}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKey}
+            className="control w-full"
+          />
+        </Field>
+      </div>
       <Status state={found.state} retry={found.retry} count={count} />
       <OptionList id={listId} label={t('command.title')} groups={groups} active={active} onChoose={choose} />
     </Dialog>

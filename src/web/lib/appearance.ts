@@ -3,7 +3,7 @@ import type { UserData } from '#shared/sign-on.ts';
 import { chooseDensity } from './density.ts';
 import { currentLanguage, switchLanguage } from './i18n.ts';
 import { seesAs } from './session-place.ts';
-import { chooseShortcuts } from './shortcuts.ts';
+import { chooseShortcuts } from './shortcut-choice.ts';
 import { chooseSkin, currentSkin } from './skin.ts';
 import { visitor } from './visit.ts';
 

@@ -1,4 +1,3 @@
-import { noteServedBuild } from './build.ts';
 import { dataOf } from './event-stream.ts';
 import { type Session, session } from './session.ts';
 
@@ -13,6 +12,8 @@ export interface RecordChange {
 export interface ChangeListener {
   changed(change: RecordChange): void;
   gap(): void;
+  /** Which build of the web client the server has, by the opening of a connection; null = it does not say. */
+  served?(build: string | null): void;
 }
 
 export interface ChangesWorld {
@@ -20,8 +21,6 @@ export interface ChangesWorld {
   session: Pick<Session, 'accessToken' | 'renew' | 'actor'>;
   /** A hidden page lets its connection go: browsers allow only six per server, over all tabs. */
   page: Pick<Document, 'hidden' | 'addEventListener'>;
-  /** Told at every opening which build of the web client the server has. */
-  served(build: string | null): void;
   /** First pause before another try, ms; doubles up to 30 s. */
   firstPauseMs: number;
 }
@@ -40,13 +39,13 @@ function changeOf(text: string): RecordChange | null {
 }
 
 /** One connection from its opening to its end. True when another may be opened at once: it worked, or the token has been renewed. */
-async function readOnce({ url, session: own, served }: ChangesWorld, signal: AbortSignal, listener: ChangeListener): Promise<boolean> {
+async function readOnce({ url, session: own }: ChangesWorld, signal: AbortSignal, listener: ChangeListener): Promise<boolean> {
   const token = await own.accessToken();
   if (token === null || signal.aborted) return false;
   const answer = await fetch(url, { signal, headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' } });
   if (answer.status === 401) return (await own.renew(token)) === 'renewed';
   if (!answer.ok || answer.body === null) return false;
-  served(answer.headers.get('x-build'));
+  listener.served?.(answer.headers.get('x-build'));
   listener.gap();
   for await (const text of dataOf(answer.body)) {
     const change = changeOf(text);
@@ -61,6 +60,7 @@ export function createChanges(world: ChangesWorld): { listen(listener: ChangeLis
   const listeners = new Set<ChangeListener>();
   let running: AbortController | null = null;
   let openedBefore = false;
+  let build: string | null = null;
 
   const wanted = (): boolean => listeners.size > 0 && !page.hidden && own.actor.getSnapshot().hasTag('known');
   const all: ChangeListener = {
@@ -69,6 +69,10 @@ export function createChanges(world: ChangesWorld): { listen(listener: ChangeLis
       // Before the first connection nothing was shown that could be out of date.
       if (openedBefore) listeners.forEach((listener) => void listener.gap());
       openedBefore = true;
+    },
+    served: (now) => {
+      build = now;
+      listeners.forEach((listener) => void listener.served?.(now));
     },
   };
 
@@ -93,6 +97,7 @@ export function createChanges(world: ChangesWorld): { listen(listener: ChangeLis
   return {
     listen(listener) {
       listeners.add(listener);
+      listener.served?.(build);
       follow();
       return () => {
         listeners.delete(listener);
@@ -102,9 +107,13 @@ export function createChanges(world: ChangesWorld): { listen(listener: ChangeLis
   };
 }
 
-const changes = createChanges({ url: '/api/changes', session, page: document, served: noteServedBuild, firstPauseMs: 1000 });
+const changes = createChanges({ url: '/api/changes', session, page: document, firstPauseMs: 1000 });
 
 /** Calls `changed` for every record somebody changes, `gap` when some may have been missed. Returns the way to stop. */
 export function onRecordChanged(changed: ChangeListener['changed'], gap: ChangeListener['gap'] = () => undefined): () => void {
   return changes.listen({ changed, gap });
 }
+
+/** Calls `served` with the build of the web client that the server has, now and at every new connection. Returns the way to stop. */
+export const onServedBuild = (served: (build: string | null) => void): (() => void) =>
+  changes.listen({ changed: () => undefined, gap: () => undefined, served });

@@ -1,6 +1,7 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig, type InternalAxiosRequestConfig } from 'axios';
 import { ApiError, apiErrorOf, toApiError } from './api-error.ts';
-import { currentLanguage, textNow } from './i18n.ts';
+import { currentLanguage } from './i18n.ts';
+import { offlineRefusal } from './offline-refusal.ts';
 import type { Session } from './session.ts';
 import { visitSession } from './visit.ts';
 
@@ -65,11 +66,10 @@ function addToken(instance: AxiosInstance, own: TokenSource): void {
 
 const reading = ['get', 'head'];
 
-/** Without a network a change is refused at once and in words, and never waits for the network to come back (experience APP-2). */
 function refuseOffline(instance: AxiosInstance): void {
   instance.interceptors.request.use((config) => {
     if (navigator.onLine || reading.includes(config.method ?? 'get')) return config;
-    throw new ApiError({ status: 0, code: 'NO_ANSWER', detail: [textNow('common.error.offline')] });
+    throw offlineRefusal();
   });
 }
 

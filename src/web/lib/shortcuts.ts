@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { keptChoice } from './kept-choice.ts';
+import { shortcutsOn } from './shortcut-choice.ts';
 
 /** What a shortcut does, in words: `command.key.<name>`. */
 export type ShortcutName = keyof typeof import('../locales/uz/command.json')['key'];
@@ -14,14 +14,6 @@ export interface Shortcut {
   /** None: the control that has the focus hears the key itself, and it is only listed. */
   press?(): void;
 }
-
-const kept = keptChoice('shortcuts', ['on', 'off']);
-
-/** Whether shortcuts do something (experience A13, SET-1). */
-export const shortcutsOn = (): boolean => kept.current() !== 'off';
-/** The same, redrawn when it changes. */
-export const useShortcutsOn = (): boolean => kept.use() !== 'off';
-export const chooseShortcuts = (on: boolean): void => kept.choose(on ? 'on' : 'off');
 
 type Held = { current: readonly Shortcut[] };
 const held = new Set<Held>();

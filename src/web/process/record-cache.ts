@@ -15,7 +15,7 @@ export const cacheKeys = {
 };
 
 /** Whether such a key is that of one record. */
-export const isRecordKey = (key: readonly unknown[]): boolean => key[1] === 'record';
+export const isRecordKey = (key: readonly unknown[]): boolean => key.length === 3 && key[1] === 'record';
 
 /** Marks an event under way, so that the news of one's own change is not taken for somebody else's. */
 export const eventKey = (machine: AnyStateMachine, id: number) => [machine.id, 'event', id] as const;

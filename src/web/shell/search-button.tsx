@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useShortcutsOn } from '#web/lib/shortcuts.ts';
+import { useShortcutsOn } from '#web/lib/shortcut-choice.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 /** The way to the search of the whole product without its key; the word stands beside the picture where there is room. */
@@ -11,7 +11,7 @@ export function SearchButton({ onPress }: { onPress(): void }) {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-keyshortcuts={on ? 'Control+K Meta+K' : undefined}
+      aria-keyshortcuts={on ? 'Control+K' : undefined}
       onClick={onPress}
       className="inline-flex min-h-8 min-w-8 items-center justify-center gap-1 rounded-sm px-1 text-sm underline-offset-4 hover:underline"
     >

@@ -5,7 +5,7 @@ import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { chooseAppearance } from '#web/lib/appearance.ts';
 import { useDensity } from '#web/lib/density.ts';
 import { languages, useLanguage, useTexts } from '#web/lib/i18n.ts';
-import { useShortcutsOn } from '#web/lib/shortcuts.ts';
+import { useShortcutsOn } from '#web/lib/shortcut-choice.ts';
 import { useSkin } from '#web/lib/skin.ts';
 import { paths } from '#web/paths.ts';
 import { useRefusalToast } from '#web/process/use-refusal-toast.ts';

@@ -1,8 +1,20 @@
 import { RefreshCw } from 'lucide-react';
-import { Suspense } from 'react';
-import { useNewerBuild } from '#web/lib/build.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { onServedBuild } from '#web/lib/changes.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
+
+/** The build that this page was loaded from: the address of its first script, as the server knows it; null in development. */
+const ownBuild = (): string | null => document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null;
+
+function useNewerBuild(): boolean {
+  const [newer, setNewer] = useState(false);
+  useEffect(() => {
+    const own = ownBuild();
+    return onServedBuild((served) => setNewer(own !== null && served !== null && served !== own));
+  }, []);
+  return newer;
+}
 
 function Words() {
   const t = useTexts('command');
