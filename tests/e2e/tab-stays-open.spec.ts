@@ -75,7 +75,12 @@ test('without a network what was read can be read, and nothing is sent later beh
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await page.context().setOffline(false);
   await expect(page.getByText(t('common.state.offline'))).toBeHidden();
-  await page.waitForResponse(/\/api\/changes/);
+  const asked = page.waitForResponse(/\/api\/home\/now\//);
+  await page
+    .getByRole('navigation', { name: t('shell.menuLabel') })
+    .getByRole('link', { name: t('shell.menu.home') })
+    .click();
+  await asked;
   expect(sent).toEqual([]);
   const { state } = await inDatabase((db) => db.selectFrom('application').select('state').where('id', '=', id).executeTakeFirstOrThrow());
   expect(state).toBe('pending');

@@ -78,7 +78,7 @@ async function open() {
       <Toasts />
     </QueryClientProvider>,
   );
-  await screen.findByRole('button', { name: 'Hujjatlarni qabul qilish' }).catch(() => screen.findAllByRole('button'));
+  await waitFor(() => expect(document.querySelector('[data-event]')).not.toBeNull());
   return place;
 }
 
@@ -129,7 +129,7 @@ describe('the search of the whole product', () => {
     await type('yyyy');
     expect(await screen.findByText('Yozuvlarni qidirib boʻlmadi')).toBeDefined();
     answers['GET /api/search/'] = () => ({ body: { groups: [{ process: 'application', records: [found], more: false }] } });
-    fireEvent.click(screen.getByRole('button', { name: 'Qayta urinib koʻrish' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Qayta urinish' }));
     expect(await screen.findByText('Karimova Aziza')).toBeDefined();
   });
 

@@ -5,7 +5,6 @@ import { seesAs } from '#web/lib/session-place.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import type { CommandFrame, CommandPart } from '../command/command-frame.tsx';
 import { lazyPage } from './lazy-page.ts';
-import { SessionWarning } from './session-warning.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkinSwitch } from './switches.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -14,6 +13,9 @@ import { useUser } from './use-user.ts';
 
 /** For technical support alone; who sees as somebody never does so without it. */
 const SeeAsBanner = lazyPage<'SeeAsBanner', { user: UserData }>(() => import('./see-as-banner.tsx'), 'SeeAsBanner');
+
+// Drawn from the start, so that it is there long before a session ends.
+const SessionWarning = lazyPage(() => import('./session-warning.tsx'), 'SessionWarning');
 
 type Command = ComponentType<ComponentProps<typeof CommandFrame>>;
 const nothing: Command = () => null;
@@ -57,7 +59,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <SessionWarning />
+      <Suspense>
+        <SessionWarning />
+      </Suspense>
     </>
   );
 }
