@@ -43,6 +43,7 @@ import { publicTopicRoutes } from './reference/public-topic-routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { scienceIdRoutes } from './science-id/routes.ts';
 import { scienceIdStandIn } from './science-id/stand-in.ts';
+import { searchRoutes } from './search/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { smsCallbackRoutes } from './sms/callback-routes.ts';
 import { byOrganizationRoutes } from './statistics/by-organization.ts';
@@ -81,6 +82,7 @@ export function allRoutes(app: App, services: Services): void {
   for (const definition of processes) stateCountRoutes(app, services, definition);
   homeRoutes(app, services);
   turnRoutes(app, services, processes);
+  searchRoutes(app, services, processes);
   inboxRoutes(app, services);
   messageLogRoutes(app, services);
   templateRoutes(app);

@@ -8,7 +8,7 @@ import { logRequests } from '#server/request-log.ts';
 
 const secret = 'q7Jw0mPz4tK9sLx2Vb8nRc5yHd3fGa6e';
 const person: SignedIn = {
-  ...{ userId: 4711, role: 'university', organizationId: 17, sessionId: 's', signed: false, language: 'uz', userType: 'I' },
+  ...{ userId: 4711, role: 'university', organizationId: 17, sessionId: 's', signed: false, language: 'uz', userType: 'I', predecessors: [] },
 };
 const written: string[] = [];
 let app: App;

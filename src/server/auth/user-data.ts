@@ -22,6 +22,7 @@ const columns = [
   'skin',
   'density',
   'page_rows',
+  'shortcuts',
   'appearance_at',
   'session.signed',
   'expires_at',
@@ -50,7 +51,14 @@ export async function userDataOf({ db }: Pick<Services, 'db'>, sessionId: string
     mobile_phone: maskPhone(row.mobile_phone),
     valid: row.signed,
     appearance: row.appearance_at && {
-      ...{ language: row.screen_language, skin: row.skin, density: row.density, page_rows: row.page_rows, at: row.appearance_at.toISOString() },
+      ...{
+        language: row.screen_language,
+        skin: row.skin,
+        density: row.density,
+        page_rows: row.page_rows,
+        shortcuts: row.shortcuts,
+        at: row.appearance_at.toISOString(),
+      },
     },
     ...roleFlags(role),
     ability: abilitiesOf({ role, userType: user_type }),

@@ -22,6 +22,7 @@ import * as seeAs from './migrations/020-see-as.ts';
 import * as openAppeals from './migrations/021-open-appeals.ts';
 import * as audit from './migrations/022-audit.ts';
 import * as listViews from './migrations/023-list-views.ts';
+import * as command from './migrations/024-command.ts';
 import * as access from './migrations/025-access.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
@@ -49,5 +50,6 @@ export const migrations: Record<string, Migration> = {
   '021-open-appeals': openAppeals,
   '022-audit': audit,
   '023-list-views': listViews,
+  '024-command': command,
   '025-access': access,
 };

@@ -11,7 +11,7 @@ const names = (thing: { id: number; name_uz: string; name_ru: string; name_en: s
   thing && { id: thing.id, name_uz: thing.name_uz, name_ru: thing.name_ru, name_en: thing.name_en };
 
 /** How much of a person the reader sees (roles section 2, field masks): all, without passport files, the ways to reach an advised student, or only the name. */
-export function sightOf({ actor, userType }: Reader, row: ApplicationRow): 'full' | 'masked' | 'advised' | 'name' {
+export function sightOf({ actor, userType }: Reader, row: Pick<ApplicationRow, 'owner_id'>): 'full' | 'masked' | 'advised' | 'name' {
   if (actor.userId !== null && actor.userId === row.owner_id) return 'full';
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;
   const scopes = (['ApplicantDocument', 'ApplyDocumentAll', 'StudentList', 'AdvisorStudent'] as const).flatMap((subject) =>

@@ -37,7 +37,7 @@ export function profileRoutes(app: App, services: Services, { workInUse }: { wor
     '/api/profile/appearance/',
     { schema: { tags, summary: 'How I see the product on every device', body: appearanceChange, response: { 200: keptAppearance } } },
     async (request) => {
-      const { language, skin, density, page_rows } = request.body;
+      const { language, skin, density, page_rows, shortcuts } = request.body;
       const row = await services.db
         .updateTable('account')
         .set({
@@ -45,10 +45,11 @@ export function profileRoutes(app: App, services: Services, { workInUse }: { wor
           ...(skin && { skin }),
           ...(density && { density }),
           ...(page_rows && { page_rows }),
+          ...(shortcuts !== undefined && { shortcuts }),
           appearance_at: services.now(),
         })
         .where('id', '=', signedIn(request).userId)
-        .returning(['screen_language', 'skin', 'density', 'page_rows', 'appearance_at'])
+        .returning(['screen_language', 'skin', 'density', 'page_rows', 'shortcuts', 'appearance_at'])
         .executeTakeFirstOrThrow();
       const { screen_language, appearance_at, ...kept } = row;
       return { ...kept, language: screen_language, at: (appearance_at ?? services.now()).toISOString() };

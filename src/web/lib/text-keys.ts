@@ -9,6 +9,7 @@ interface WebTexts {
   auth: typeof import('../locales/uz/auth.json');
   bulk: typeof import('../locales/uz/bulk.json');
   'certificate-screen': typeof import('../locales/uz/certificate-screen.json');
+  command: typeof import('../locales/uz/command.json');
   common: typeof import('../locales/uz/common.json');
   contact: typeof import('../locales/uz/contact.json');
   diagram: typeof import('../locales/uz/diagram.json');

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { UserData } from '#shared/sign-on.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { seesAs } from '#web/lib/session-place.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { onlyLookId } from '#web/ui/only-look.ts';
@@ -12,7 +11,6 @@ export function SeeAsBanner({ user }: { user: UserData }) {
   const t = useTexts('shell', 'processes');
   const format = useFormat();
   const [ending, setEnding] = useState(false);
-  if (!seesAs()) return null;
   const end = async () => {
     setEnding(true);
     const { endSeeAs } = await import('#web/lib/see-as.ts');

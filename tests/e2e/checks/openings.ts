@@ -46,6 +46,24 @@ export const openMenu: Opening = async ({ page }, t) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
+/** Opens the search of the whole product; what is found comes last. */
+export const openSearch =
+  (text: string): Opening =>
+  async ({ page, settled }, t) => {
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: t('command.title') });
+    await box.fill(text);
+    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+    await settled();
+  };
+
+/** Opens the list of shortcuts. */
+export const openKeys: Opening = async ({ page, settled }) => {
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await settled();
+};
+
 /** Opens "Why can't I …". */
 export const openReasons: Opening = async ({ page }) => {
   await page.locator('main details').first().locator('summary').click();

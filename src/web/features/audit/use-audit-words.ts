@@ -1,5 +1,5 @@
-import { auditExportMachine } from '#machines/audit-export.machine.ts';
 import i18next from 'i18next';
+import { auditExportMachine } from '#machines/audit-export.machine.ts';
 import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
 import { processMachines } from '#machines/index.ts';
 import { messageMachine } from '#machines/message.machine.ts';

@@ -6,6 +6,7 @@ import { chooseAppearance } from '#web/lib/appearance.ts';
 import { useDensity } from '#web/lib/density.ts';
 import { languages, useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { usePageRows, usualPageRows } from '#web/lib/page-rows.ts';
+import { useShortcutsOn } from '#web/lib/shortcut-choice.ts';
 import { useSkin } from '#web/lib/skin.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -51,6 +52,7 @@ export function SettingsPart() {
   const density = useDensity();
   const rows = usePageRows() ?? usualPageRows;
   const format = useFormat();
+  const shortcuts = useShortcutsOn();
   const { saved, keep } = useKeeping();
   useHeadingFocus('settings');
   const options = <Name extends string>(names: readonly Name[], label: (name: Name) => string) =>
@@ -95,6 +97,16 @@ export function SettingsPart() {
             inline
             value={String(rows)}
             onChange={({ target }) => keep({ page_rows: pageRows.find((one) => String(one) === target.value) })}
+          />
+        </Choice>
+        <Choice saved={saved === 'shortcuts'}>
+          <RadioGroup
+            name="shortcuts"
+            legend={t('own-settings.shortcuts.title')}
+            hint={t('own-settings.shortcuts.hint')}
+            options={options(['on', 'off'] as const, (one) => t(`own-settings.shortcuts.${one}`))}
+            value={shortcuts ? 'on' : 'off'}
+            onChange={({ target }) => keep({ shortcuts: target.value === 'on' })}
           />
         </Choice>
         <MessageMatrix />

@@ -13,6 +13,7 @@ import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
 import { ReasonField } from './reason-field.tsx';
