@@ -63,8 +63,7 @@ interface Line {
 }
 
 async function leave(client: pg.PoolClient, person: Person, { id, version, event, from, to, changed }: Line, effects: object[]): Promise<void> {
-  const last = await client.query(say.lastHash(id));
-  const previous = last.rows[0]?.hash ?? '';
+  const previous = version === 1 ? '' : ((await client.query(say.lastHash(id))).rows[0]?.hash ?? '');
   const at = new Date();
   const hash = createHash('sha256')
     .update(JSON.stringify([id, version, event, from, to, person.id, at, changed, previous]))
