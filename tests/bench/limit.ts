@@ -148,7 +148,7 @@ const server = http.createServer(async (request, response) => {
   for await (const chunk of request) payload += chunk;
   const [status, body] = await answer(request, payload).then(
     (found) => [200, found] as const,
-    (error) => [error instanceof Refused ? 409 : 500, { detail: String(error) }] as const,
+    (error) => [error instanceof Refused ? 409 : 503, { detail: String(error) }] as const,
   );
   const content = JSON.stringify(body);
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(content) });
