@@ -29,7 +29,7 @@ export function routesOf(app: App): Operation[] {
       parents.splice(depth, parents.length, part);
       const path = parents.join('').replaceAll(/:\w+\|:id/g, ':id');
       const asked = methods.split(', ').filter((method) => method !== '' && !(method === 'HEAD' && methods.includes('GET')));
-      return path.length > 1 && isWebFile(path) ? [] : asked.map((method) => ({ method: method as Operation['method'], path }));
+      return isWebFile(path) ? [] : asked.map((method) => ({ method: method as Operation['method'], path }));
     });
 }
 
