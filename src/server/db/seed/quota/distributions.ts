@@ -36,10 +36,7 @@ function answersOf(stage: Stage, story: QuotaStory, told: DistributionStory, quo
   };
   return [
     {
-      steps: [
-        asked(roleCodes.finance),
-        { event: 'accept', by: finance, at: decided_at, method: 'sms', columns: { decided_at, reason: null } },
-      ],
+      steps: [asked(roleCodes.finance), { event: 'accept', by: finance, at: decided_at, method: 'sms', columns: { decided_at, reason: null } }],
     },
     { steps: [asked(roleCodes.economy), ...answer[told]] },
   ];

@@ -23,10 +23,12 @@ const asking = 8;
 async function houseOf({ trx, cast }: Stage, code: string): Promise<House> {
   const studying = statesTagged(applicationMachine, 'studying');
   const { rows } = await sql<House>`
-    select o.id, o.type, o.higher_organization_id as higher,
+    select o.id, o.type, h.id as higher,
       (select count(*) from application a where a.organization_id = o.id and a.state = any(${studying}::text[]))::int as students,
       array(select d.direction_id from organization_direction d where d.organization_id = o.id order by d.direction_id) as directions
-    from organization o where o.id = ${cast.organizations[code] ?? 0}`.execute(trx);
+    from organization o left join organization h on h.id = o.higher_organization_id and h.type = 300 and h.staff_role is null where o.id = ${cast.organizations[code] ?? 0}`.execute(
+    trx,
+  );
   const found = rows[0];
   if (!found) throw new Error(`no organization ${code}`);
   return found;
@@ -58,11 +60,7 @@ function stepsOf(stage: Stage, story: QuotaStory, house: House, told: RequestSto
   if (told === 'accepted') return [...sent, { event: 'accept', by: agency, at: at(4, 2) }];
   const endorsed = JSON.stringify(Object.fromEntries(linesOf(house, story.year).map(({ direction_id, ...amounts }) => [direction_id, amounts])));
   const returned = { reason: reasons.agency, rejected_by_agency: true, endorsed };
-  return [
-    ...sent,
-    { event: 'reject', by: agency, at: at(4, 2), reason: reasons.agency, columns: returned },
-    { event: 'rework', by, at: at(4, 3) },
-  ];
+  return [...sent, { event: 'reject', by: agency, at: at(4, 2), reason: reasons.agency, columns: returned }, { event: 'rework', by, at: at(4, 3) }];
 }
 
 /** The answer of the ministry above; nobody above = endorsed by itself, a ministry without an account was silent. */

@@ -3,9 +3,9 @@ import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { addFirstLines } from '#server/processes/quota-split-lines.ts';
 import type { Step } from '../life.ts';
 import type { Stage } from '../papers.ts';
+import { daysAgo } from '../papers.ts';
 import { liveBooked } from './booked.ts';
 import { momentIn, type QuotaStory, type SplitStory, staffOf } from './story.ts';
-import { daysAgo } from '../papers.ts';
 
 function stepsOf(stage: Stage, story: QuotaStory, told: SplitStory, columns: { organization_id: number }): Step[] {
   const create: Step = { event: 'create', by: systemActor, at: momentIn(stage, story, 7, 0, 6), method: 'none', columns };
