@@ -11,7 +11,7 @@ import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { subordinateOrganizations } from '../engine/scope.ts';
 import { inStepSql } from './quota-conditions.ts';
 import { type Named, namesJson } from './quota-names.ts';
-import { addFirstLines, birthFacts, movePlaces, replaceLines, requireMovable, tracedLines } from './quota-split-lines.ts';
+import { addFirstLines, birthFacts, movePlaces, replaceLines, requireMovable, takeProposal, tracedLines } from './quota-split-lines.ts';
 import { type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
 
 export interface QuotaSplitRow extends Selectable<QuotaSplitTable>, OfPeriod {
@@ -100,6 +100,7 @@ export const quotaSplitProcess: ProcessDefinition<QuotaSplitRow> = {
       after: addFirstLines,
     },
     save: { payload: quotaSplitFields, trace: tracedLines, after: replaceLines },
+    autoConfirm: { after: takeProposal },
     move: { payload: quotaMove, write: requireMovable, after: movePlaces, trace: ({ payload }) => ({ move: payload }) },
   },
   messageParams: (row, language, reason) => ({
