@@ -43,10 +43,9 @@ async function born({ on, university }: World, year: QuotaYear): Promise<number>
 
 export const quotaSplitScript: Script = {
   process: 'quotaSplit',
-  async scene(world, steps): Promise<Scene> {
+  async scene(world): Promise<Scene> {
     const { on, staff, university, direction } = world;
-    const moves = steps.some(({ event }) => event === 'move');
-    const second = moves ? await secondDirection(world) : 0;
+    const second = await secondDirection(world);
     const year = await openQuotaYear(world);
     await year.goTo(publicationStep);
     const move = { from_direction_id: direction, to_direction_id: second, column: 'amount_phd', amount: 1 };
