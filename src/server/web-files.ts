@@ -1,10 +1,20 @@
 import fs from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { App, Services } from './app-types.ts';
 import { Refusal } from './engine/refusal.ts';
 import { projectPath } from './project-root.ts';
 
 const serverPaths = /^\/(api|healthz|readyz|version|oneid)(\/|$)/;
+
+/**
+ * Which build of the web client is served: the address of the script that its page begins with, which changes with every part of it (vite). Read anew,
+ * because a new build may lie there; null where nothing is built.
+ */
+export async function servedBuild(): Promise<string | null> {
+  const page = await readFile(projectPath('dist/web/index.html'), 'utf8').catch(() => '');
+  return /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? null;
+}
 
 /** The built web client: hashed files are kept by browsers for a year, every other address of the client answers its one page. */
 export async function webRoutes(app: App, { config }: Services): Promise<void> {

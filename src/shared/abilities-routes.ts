@@ -75,6 +75,9 @@ export const routeResources = Object.fromEntries(
   Object.entries(screens).flatMap(([row, routes]) => routes.map((route) => [route, readRow(row)])),
 ) as Record<GuardedRoute, RouteResource>;
 
+/** Whether a name is that of a closed screen without parameters, as a list is. */
+export const isListName = (name: string): name is GuardedRoute => Object.hasOwn(routeResources, name) && !name.includes(':');
+
 /** Whether a route would open for this ability: for the navigation guard and the menu. */
 export function mayOpen(ability: AppAbility, route: GuardedRoute): boolean {
   const { subject, action, scopes } = routeResources[route];

@@ -23,6 +23,9 @@ import * as openAppeals from './migrations/021-open-appeals.ts';
 import * as audit from './migrations/022-audit.ts';
 import * as quota from './migrations/026-quota.ts';
 import * as quotaLedger from './migrations/027-quota-ledger.ts';
+import * as listViews from './migrations/023-list-views.ts';
+import * as command from './migrations/024-command.ts';
+import * as access from './migrations/025-access.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +53,7 @@ export const migrations: Record<string, Migration> = {
   '022-audit': audit,
   '026-quota': quota,
   '027-quota-ledger': quotaLedger,
+  '023-list-views': listViews,
+  '024-command': command,
+  '025-access': access,
 };

@@ -57,6 +57,8 @@ export interface BaseRow {
 /** Who looks, and when: the input of facts, scopes and masks. `today` is the day in Tashkent (processes section 1, rule 4). */
 export interface Reader {
   actor: Actor;
+  /** Organizations that were merged into the actor's: read like his own (decision 038). */
+  predecessors: readonly number[];
   userType: 'I' | 'F' | 'L' | null;
   language: Language;
   now: Date;

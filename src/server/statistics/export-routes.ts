@@ -8,6 +8,7 @@ import { signedInReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { attachment } from '../files/content-disposition.ts';
 import { languageOf } from '../texts.ts';
+import { exportSources } from './export-sources.ts';
 import { ownTasks, presentTask, startExport } from './export-task.ts';
 
 const tags = ['statistics'];
@@ -42,7 +43,7 @@ function starts(app: App, services: Services): void {
     app.get(`/api/statistics/${name}/`, { schema }, async (request) => {
       requireExport(request, [subject]);
       const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
-      return presentTask(await startExport(services, reader, request.query));
+      return presentTask(await startExport(services, reader, { source: 'applications', address: request.query, ip: request.ip }));
     });
   }
 }
@@ -64,7 +65,8 @@ export function exportRoutes(app: App, services: Services): void {
   app.get('/api/statistics/exports/:id/file/', { schema: { tags, summary: 'The file of an own export', params } }, async (request, reply) => {
     const task = await ownTask(services, request, request.params.id);
     // Who lost the right meanwhile does not take the data along.
-    requireExport(request, ['ApplyDocumentAll', 'ApplicantDocument']);
+    const { role, userType } = signedIn(request);
+    if (!exportSources[task.source].mayExport({ role, userType })) throw new Refusal('NO_PERMISSION');
     if (!task.file_id || task.organization_id !== signedIn(request).organizationId) throw new Refusal('NOT_FOUND');
     const content = await services.storage.open(task.file_id);
     return reply

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
+import { OnlyLook } from '#web/process/only-look.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import type { FormError } from '#web/ui/form-errors.ts';
@@ -33,6 +34,7 @@ export function FormFrame({ errors, attempt, saving, cancelHref, submitText, onS
             {submitText ?? t('common.button.save')}
           </Button>
           <LinkButton href={cancelHref}>{t('common.button.cancel')}</LinkButton>
+          <OnlyLook />
         </div>
       </form>
     </>

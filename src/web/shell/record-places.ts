@@ -56,3 +56,9 @@ export function turnHref(process: string, user: UserData | null): string | null 
   const place = placeFor(process, user);
   return place ? `${place.list}?turn=1` : null;
 }
+
+/** The list of a process with a search in it; null when the person has no such list. */
+export function searchHref(process: string, text: string, user: UserData | null): string | null {
+  const place = placeFor(process, user);
+  return place ? `${place.list}?${new URLSearchParams({ search: text })}` : null;
+}

@@ -10,7 +10,21 @@ import { accountKeeper, watcher } from './account-visits.ts';
 import { issuedDocument } from './issued.ts';
 import { directoryVisits, organizationVisits } from './list-visits.ts';
 import { messageVisits } from './message-visits.ts';
-import { ask, chooseRows, type Opening, openMenu, openReasons, sendEmpty, stateIds, type Visit, visitsTo } from './openings.ts';
+import {
+  ask,
+  chooseRows,
+  type Opening,
+  openKeys,
+  openMenu,
+  openReasons,
+  openSearch,
+  openViews,
+  saveNameless,
+  sendEmpty,
+  stateIds,
+  type Visit,
+  visitsTo,
+} from './openings.ts';
 import { ownedInEveryState } from './owners.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
 
@@ -118,10 +132,14 @@ const university: Guest = {
       { to: 'home', href: paths.home.href() },
       { to: 'applications', href: paths.applications.href() },
       { to: 'applications', href: `${paths.applications.href()}?search=yoʻqolgan` },
-      { to: 'applications', href: `${paths.applications.href()}?turn=1` },
+      { to: 'applications', href: `${paths.applications.href()}?turn=1`, open: openViews },
+      { to: 'applications', href: `${paths.applications.href()}?state=rejected`, open: saveNameless },
+      { to: 'applications', href: paths.applications.href(), open: openKeys },
+      { to: 'home', href: paths.home.href(), open: openSearch('oybek') },
       ...[{ to: 'inbox' as const, href: paths.inbox.href() }, await inboxItem(who)],
       { to: 'organization', href: paths.organization.href({ id: who?.actor.organizationId ?? 0 }) },
       ...[review('pending'), { ...review('pending'), open: openReasons }, review('pending', 'reject')],
+      { ...review('documentReceived'), open: openSearch('') },
       ...[review('documentReceived'), review('documentReceived', 'admit'), review('onAcademicLeave', 'vacationExtend'), review('cancelled')],
       ...(['studentsBudget', 'studentsUnpaid', 'studentsForeign', 'studentsOfOrganization'] as const).map((to) => ({ to, href: paths[to].href() })),
       ...[student('admittedToStudy'), student('admittedToStudy', 'cancel'), student('onAcademicLeave', 'returnFromLeave'), student('cancelled')],
