@@ -21,11 +21,11 @@ import * as settings from './migrations/019-settings.ts';
 import * as seeAs from './migrations/020-see-as.ts';
 import * as openAppeals from './migrations/021-open-appeals.ts';
 import * as audit from './migrations/022-audit.ts';
-import * as quota from './migrations/026-quota.ts';
-import * as quotaLedger from './migrations/027-quota-ledger.ts';
 import * as listViews from './migrations/023-list-views.ts';
 import * as command from './migrations/024-command.ts';
 import * as access from './migrations/025-access.ts';
+import * as quota from './migrations/026-quota.ts';
+import * as quotaLedger from './migrations/027-quota-ledger.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
