@@ -75,6 +75,14 @@ export const quotaMove = z
   })
   .refine((value) => value.from_direction_id !== value.to_direction_id, { path: ['to_direction_id'], error: 'validation.choice' });
 
+/** Accounts of the ledger of places, in the order of a year (decision 040). */
+export const quotaAccounts = ['asked', 'consolidated', 'total', 'given', 'split', 'additional', 'used', 'returned'] as const;
+export type QuotaAccount = (typeof quotaAccounts)[number];
+
+/** Places that an action moves in an account: what a dry run answers. */
+export const placesMoved = z.object({ account: z.enum(quotaAccounts), dc_type: z.int(), amount: z.int() });
+export type PlacesMoved = z.infer<typeof placesMoved>;
+
 /** The places of lines together. */
 export function sumOf(lines: readonly Partial<Amounts>[]): Amounts {
   const sum = { ...noPlaces };

@@ -14,11 +14,19 @@ const constraints: Record<string, { field: string; key: string }> = {
   application_one_study: { field: 'singleApplication', key: 'application.unmet.mayStudyMore' },
   application_topic: { field: 'topic_id', key: 'application.unmet.chosenTopicAvailable' },
   advisor_account_id_organization_id_key: { field: 'pinfl', key: 'advisor.unmet.notListedHere' },
+  quota_request_once: { field: 'noRequestYet', key: 'quotaRequest.unmet.noRequestYet' },
+  quota_total_once: { field: 'noTotalYet', key: 'quotaTotal.unmet.noTotalYet' },
+  quota_agreement_consolidated_once: { field: 'noneYet', key: 'quotaAgreement.unmet.noneYet' },
   certificate_type_id_number_key: { field: 'number', key: 'certificate.unmet.numberFree' },
 };
 
+/** The sums of places hold: nobody takes, splits or gives what is not there (decision 040). */
+const isOutOfPlaces = (error: unknown): boolean =>
+  hasCode(error, '23514') && error instanceof Error && 'constraint' in error && String(error.constraint).startsWith('quota_place_');
+
 /** A broken constraint as the guard it protects; undefined when it protects none. */
 export function refusalOfConstraint(error: unknown): Refusal | undefined {
+  if (isOutOfPlaces(error)) return new Refusal('QUOTA_EXCEEDED', { field: 'amount' });
   if (!isDuplicate(error) || !(error instanceof Error) || !('constraint' in error)) return undefined;
   const found = constraints[String(error.constraint)];
   return found && new Refusal('GUARD_FAILED', { fields: { [found.field]: [{ key: found.key }] } });

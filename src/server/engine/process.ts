@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { z } from 'zod';
 import type { Actor, BaseFacts } from '#machines/kit.ts';
 import type { AbilitySubject, Scope } from '#shared/abilities.ts';
+import type { PlacesMoved } from '#shared/quota.ts';
 import type { ListRowShape } from '#shared/rows/list-row.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { Database } from '../db/tables.ts';
@@ -140,6 +141,8 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   messageParams?(row: Row, language: Language, reason: string | null, reader: Reader): Record<string, unknown>;
   /** Columns whose values the timeline tells: numbers and days of papers, and `…_file_id` where this reader of the row may open the files. */
   told?: { fields: readonly string[]; files(row: Row, reader: Reader): boolean };
+  /** The places of the quota that bookings of these names would move for a record, without writing anything. */
+  dryRun?(trx: Trx, bookings: readonly string[], id: number): Promise<PlacesMoved[]>;
   /** Needed where the machine has the effect `generate`. */
   papers?: PaperSource<Row>;
 }

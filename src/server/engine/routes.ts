@@ -8,6 +8,7 @@ import { type Act, actOn, create, lockRow } from './act.ts';
 import { birthQuestion } from './birth-question.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { type Booking, type Door, parsed, readerOf } from './door.ts';
+import { dryRun } from './dry-run.ts';
 import { once, writeKey } from './idempotency.ts';
 import { listQuery } from './list-query.ts';
 import { birthOperation, documented, eventOperation, readOperation } from './operations.ts';
@@ -91,6 +92,11 @@ function readRoutes(app: App, door: Door): void {
     const reader = await readerOf(door, request);
     const row = await visible(door, reader, idOf(request));
     return actionsOf(definition.machine, { state: row.state, facts: definition.facts(row, reader) }, reader.actor);
+  });
+  app.get(`${base}/:id/dry-run/`, documented(readOperation(definition, 'dryRun')), async (request) => {
+    const reader = await readerOf(door, request);
+    const row = await visible(door, reader, idOf(request));
+    return dryRun(services.db, definition, row, String((request.query as { event?: unknown }).event ?? ''));
   });
   app.get(`${base}/:id/history/`, documented(readOperation(definition, 'history')), async (request) => {
     const reader = await readerOf(door, request);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { PlacesMoved, QuotaAccount } from '#shared/quota.ts';
 import type { BaseRow, Sql, Trx } from '../engine/process.ts';
-import { bookPlaces, byForm, nothing, type QuotaAccount } from './quota-ledger.ts';
+import { bookPlaces, byForm, nothing, placesToMove } from './quota-ledger.ts';
 
 /** A record of the quota as its event leaves it, as it was, and the moment of the action. */
 export interface BookedQuota {
@@ -40,21 +41,41 @@ const unusedPlaces = (id: number): Sql => sql`
   from quota_split s join quota_distribution d on d.id = s.quota_distribution_id join quota_total t on t.id = d.quota_total_id
   join quota_place p on p.period_id = s.period_id and p.organization_id = s.organization_id and p.direction_id <> 0 where s.id = ${id}`;
 
-const holding =
-  (process: string, account: QuotaAccount, wanted: (id: number) => Sql) =>
+interface Holding {
+  process: string;
+  account: QuotaAccount;
+  /** What the account of the record holds afterwards. */
+  wanted(id: number): Sql;
+}
+
+/** Bookings of places: what the record's lines say now, or nothing of them (issue 5, point 2). */
+const holdings: Record<string, Holding> = {
+  placesAsked: { process: 'quotaRequest', account: 'asked', wanted: requestLines },
+  placesAskedBack: { process: 'quotaRequest', account: 'asked', wanted: () => nothing },
+  placesConsolidated: { process: 'quotaRequest', account: 'consolidated', wanted: requestLines },
+  placesConsolidatedBack: { process: 'quotaRequest', account: 'consolidated', wanted: () => nothing },
+  totalGiven: { process: 'quotaTotal', account: 'total', wanted: totals },
+  totalTakenBack: { process: 'quotaTotal', account: 'total', wanted: () => nothing },
+  placesGiven: { process: 'quotaDistribution', account: 'given', wanted: distributionLines },
+  placesTakenBack: { process: 'quotaDistribution', account: 'given', wanted: () => nothing },
+  placesSplit: { process: 'quotaSplit', account: 'split', wanted: splitLines },
+  placesReturned: { process: 'quotaSplit', account: 'returned', wanted: unusedPlaces },
+};
+
+const booking =
+  ({ process, account, wanted }: Holding) =>
   (trx: Trx, { row, before, now }: BookedQuota): Promise<void> =>
     bookPlaces(trx, { process, id: row.id, version: before.version + 1, period_id: row.period_id ?? 0, now }, account, wanted(row.id));
 
-/** Bookings of places: what the record's lines say now, or nothing of them (issue 5, point 2). */
-export const quotaBookings: Record<string, (trx: Trx, booked: BookedQuota) => Promise<void>> = {
-  placesAsked: holding('quotaRequest', 'asked', requestLines),
-  placesAskedBack: holding('quotaRequest', 'asked', () => nothing),
-  placesConsolidated: holding('quotaRequest', 'consolidated', requestLines),
-  placesConsolidatedBack: holding('quotaRequest', 'consolidated', () => nothing),
-  totalGiven: holding('quotaTotal', 'total', totals),
-  totalTakenBack: holding('quotaTotal', 'total', () => nothing),
-  placesGiven: holding('quotaDistribution', 'given', distributionLines),
-  placesTakenBack: holding('quotaDistribution', 'given', () => nothing),
-  placesSplit: holding('quotaSplit', 'split', splitLines),
-  placesReturned: holding('quotaSplit', 'returned', unusedPlaces),
-};
+/** The same as bookings of the engine. */
+export const quotaBookings = Object.fromEntries(Object.entries(holdings).map(([entry, holding]) => [entry, booking(holding)]));
+
+/** A dry run of the bookings that an action would make: the same places, nothing is written (issue 5, point 4). */
+export async function movedByBookings(trx: Trx, entries: readonly string[], id: number): Promise<PlacesMoved[]> {
+  const moved: PlacesMoved[] = [];
+  for (const entry of entries) {
+    const holding = holdings[entry];
+    if (holding) moved.push(...(await placesToMove(trx, { process: holding.process, id }, holding.account, holding.wanted(id))));
+  }
+  return moved;
+}

@@ -9,6 +9,7 @@ import type { QuotaDistributionTable } from '../db/tables/quota.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { readingScopes } from '../engine/scope.ts';
+import { movedByBookings } from './quota-bookings.ts';
 import { inStepSql } from './quota-conditions.ts';
 import { addProposedLines, birthFacts, replaceLines, tracedLines } from './quota-distribution-lines.ts';
 import { askedOf, consolidatedJson, type Named, namesJson } from './quota-distribution-rows.ts';
@@ -106,6 +107,7 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
     reject: { write: ({ row }) => ({ reason: row.agreements.find(({ state }) => refused.includes(state))?.reason ?? null }) },
     reopen: { write: ({ reason }) => ({ reason }) },
   },
+  dryRun: movedByBookings,
   messageParams: (row, language, reason) => ({
     ...{ reference: row.period[`name_${language}`], year: row.total.year, reason: reason ?? row.reason ?? '' },
     org: { key: `codes.quoteOrgType.${row.total.organization_type}` },

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import { amountForms } from '#shared/quota.ts';
+import { amountForms, type PlacesMoved, type QuotaAccount } from '#shared/quota.ts';
 import type { Sql, Trx } from '../engine/process.ts';
-
-/** Accounts of the ledger of places (decision 040). */
-export type QuotaAccount = 'asked' | 'consolidated' | 'total' | 'given' | 'split' | 'additional' | 'used' | 'returned';
 
 /** Whose entries: the record with the version that its event gives it, in its period. */
 export interface Booker {
@@ -22,20 +19,35 @@ export const byForm = (from: Sql, keys: { type: Sql; organization: Sql; directio
 /** Nothing at all: what a taken-back document holds. */
 export const nothing: Sql = sql`select null::int as organization_type, null::bigint as organization_id, null::bigint as direction_id, null::int as dc_type, 0 as amount where false`;
 
+/** What an account of one record has to change to hold exactly `wanted` (columns of `byForm`). */
+const difference = ({ process, id }: Pick<Booker, 'process' | 'id'>, account: QuotaAccount, wanted: Sql): Sql => sql`
+  select organization_type, organization_id, direction_id, dc_type, sum(amount)::int as amount
+  from (
+    select organization_type, organization_id, direction_id, dc_type, amount from (${wanted}) w
+    union all
+    select organization_type, organization_id, direction_id, dc_type, -amount from quota_entry e
+      where e.process = ${process} and e.record_id = ${id} and e.account = ${account}
+  ) d
+  group by organization_type, organization_id, direction_id, dc_type having sum(amount) <> 0
+  order by organization_type, organization_id, direction_id, dc_type`;
+
 /**
- * Makes an account of one record hold exactly `wanted` (columns of `byForm`): the differences to what its entries say now are added, so a repeated
- * booking adds nothing and every correction leaves its trace. The database moves the sums and refuses what was never given.
+ * Makes an account of one record hold exactly `wanted`: the differences to what its entries say now are added, so a repeated booking adds nothing and
+ * every correction leaves its trace. The database moves the sums and refuses what was never given.
  */
 export async function bookPlaces(trx: Trx, { process, id, version, period_id, now }: Booker, account: QuotaAccount, wanted: Sql): Promise<void> {
   await sql`
     insert into quota_entry (at, process, record_id, record_version, period_id, account, organization_type, organization_id, direction_id, dc_type, amount)
-    select ${now}, ${process}, ${id}, ${version}, ${period_id}, ${account}, organization_type, organization_id, direction_id, dc_type, sum(amount)
-    from (
-      select organization_type, organization_id, direction_id, dc_type, amount from (${wanted}) w
-      union all
-      select organization_type, organization_id, direction_id, dc_type, -amount from quota_entry e
-        where e.process = ${process} and e.record_id = ${id} and e.account = ${account}
-    ) difference
-    group by organization_type, organization_id, direction_id, dc_type having sum(amount) <> 0
-    order by organization_type, organization_id, direction_id, dc_type`.execute(trx);
+    select ${now}, ${process}, ${id}, ${version}, ${period_id}, ${account}, d.* from (${difference({ process, id }, account, wanted)}) d`.execute(
+    trx,
+  );
+}
+
+/** The places that the same booking would move, by form of study: a dry run, nothing is written. */
+export async function placesToMove(trx: Trx, record: Pick<Booker, 'process' | 'id'>, account: QuotaAccount, wanted: Sql): Promise<PlacesMoved[]> {
+  const { rows } = await sql<Omit<PlacesMoved, 'account'>>`
+    select d.dc_type, sum(d.amount)::int as amount from (${difference(record, account, wanted)}) d group by d.dc_type order by d.dc_type`.execute(
+    trx,
+  );
+  return rows.map((row) => ({ account, ...row }));
 }

@@ -9,6 +9,7 @@ import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, ProcessDefinition } from '../engine/process.ts';
 import { organizationsAbove, subordinateOrganizations } from '../engine/scope.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
+import { movedByBookings } from './quota-bookings.ts';
 import { requestGuardSql } from './quota-request-guard-sql.ts';
 import { addFirstLines, birthFacts, replaceLines, tracedLines, writeBirth } from './quota-request-lines.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
@@ -142,6 +143,7 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
     reject: { write: writeRejected },
     returnToReview: { write: ({ reason }) => ({ reason }) },
   },
+  dryRun: movedByBookings,
   messageParams: (row, language, reason) => ({
     reference: row.organization[`name_${language}`],
     org: row.organization[`name_${language}`],

@@ -9,6 +9,7 @@ import type { QuotaSplitTable } from '../db/tables/quota.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { subordinateOrganizations } from '../engine/scope.ts';
+import { movedByBookings } from './quota-bookings.ts';
 import { inStepSql } from './quota-conditions.ts';
 import { type Named, namesJson } from './quota-distribution-rows.ts';
 import { addFirstLines, birthFacts, movePlaces, replaceLines, requireMovable, tracedLines } from './quota-split-lines.ts';
@@ -102,6 +103,7 @@ export const quotaSplitProcess: ProcessDefinition<QuotaSplitRow> = {
     save: { payload: quotaSplitFields, trace: tracedLines, after: replaceLines },
     move: { payload: quotaMove, write: requireMovable, after: movePlaces, trace: ({ payload }) => ({ move: payload }) },
   },
+  dryRun: movedByBookings,
   messageParams: (row, language, reason) => ({
     ...{
       reference: row.period[`name_${language}`],

@@ -8,6 +8,7 @@ import type { QuotaTotalTable } from '../db/tables/quota.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, Payload, ProcessDefinition, Trx } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
+import { movedByBookings } from './quota-bookings.ts';
 import { consolidationAgreedSql, inStepSql } from './quota-conditions.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, statesInStep, stepOf } from './quota-steps.ts';
 
@@ -104,6 +105,7 @@ export const quotaTotalProcess: ProcessDefinition<QuotaTotalRow> = {
     reject: { write: ({ reason }) => ({ reason }) },
     reopen: { write: ({ reason }) => ({ reason }) },
   },
+  dryRun: movedByBookings,
   messageParams: (row, language, reason) => ({
     ...{
       reference: row.period[`name_${language}`],

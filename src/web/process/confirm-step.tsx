@@ -1,10 +1,28 @@
 import type { ReactNode } from 'react';
+import type { Effect } from '#machines/kit.ts';
 import { transitionsFrom } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { ActionEffects } from './action-effects.tsx';
+import { MovedPlaces } from './moved-places.tsx';
 import { StatusTag } from './status-tag.tsx';
 import type { Confirming } from './use-confirmation.ts';
+
+interface Following extends Pick<Confirming, 'machine' | 'record'> {
+  event: string;
+  effects: Effect[];
+}
+
+/** Messages and documents in words, and the places that are booked in numbers. */
+function Consequences({ machine, record, event, effects }: Following) {
+  const books = effects.some(({ type }) => type === 'book');
+  return (
+    <>
+      <ActionEffects machine={machine} effects={effects} />
+      {books && <MovedPlaces machine={machine} id={record.id} event={event} />}
+    </>
+  );
+}
 
 /** What is about to happen: which record, from which status to which, what follows, who is told and which documents are made; then the fields of the event (REV-2). */
 export function ConfirmStep({ machine, record, action, name, children }: Confirming & { name: string; children?: ReactNode }) {
@@ -28,7 +46,9 @@ export function ConfirmStep({ machine, record, action, name, children }: Confirm
       ),
     },
     { label: t('processes.actions.next'), value: t(`${machine.id}.next.${action.event}`) },
-    ...(effects.length > 0 ? [{ label: t('process.dialog.effects'), value: <ActionEffects machine={machine} effects={effects} /> }] : []),
+    ...(effects.length > 0
+      ? [{ label: t('process.dialog.effects'), value: <Consequences machine={machine} record={record} event={action.event} effects={effects} /> }]
+      : []),
   ];
   return (
     <>
