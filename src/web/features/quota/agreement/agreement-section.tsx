@@ -4,6 +4,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import type { QuotaPeriod } from '../period/quota-period.ts';
+import { AgreementBirth } from './agreement-births.tsx';
 import { RecordSection } from '../record-section.tsx';
 
 /** Agreements to the documents of a period. */
@@ -11,6 +12,7 @@ export function AgreementSection({ period }: { period: QuotaPeriod }) {
   const t = useTexts('quota-screen', 'quota');
   const name = useName();
   return (
+    <div className="flex flex-col gap-6">
     <RecordSection<ListedQuotaAgreement>
       machine={quotaAgreementMachine}
       period={period.id}
@@ -20,5 +22,7 @@ export function AgreementSection({ period }: { period: QuotaPeriod }) {
         name: [t(`quota.agreementKind.${record.kind}`), name(record.organization)].filter(Boolean).join(': '),
       })}
     />
+      <AgreementBirth period={period} reasons />
+    </div>
   );
 }
