@@ -73,7 +73,7 @@ async function whenItsMinistryRefuses(story: Story): Promise<void> {
   await expect(ministry.page.getByRole('row').filter({ hasText: t('quota-screen.all') }).getByText('12', { exact: true }).first()).toBeVisible();
   await decide(ministry, t, t('quotaAgreement.action.reject'), async (dialog) => {
     await dialog.getByLabel(t('process.reason.label'), { exact: true }).fill(reason);
-    await button(dialog, t('common.button.continue')).click();
+    await button(dialog, t('quotaAgreement.action.reject')).click();
   });
   await expect(ministry.page.getByText(t(`${states.agreement}.rejected`), { exact: true }).first()).toBeVisible();
 }
