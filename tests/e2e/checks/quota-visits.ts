@@ -71,6 +71,13 @@ export async function agreeingVisits(who: SignedOn | null): Promise<Visit[]> {
   return [
     { to: 'quotaAgreements', href: paths.quotaAgreements.href() },
     { to: 'quotaAgreements', href: `${paths.quotaAgreements.href()}?turn=1` },
-    ...[one('pending', 'accept'), one('accepted')],
+    ...[one('rejected'), { ...one('accepted'), open: openReasons }],
   ];
+}
+
+/** An agreement whose answer is awaited from this person, with the dialog of the answer. */
+export async function answeringVisits(who: SignedOn | null): Promise<Visit[]> {
+  const agreement = await stateIds(who, quotaAgreementMachine);
+  const one = visitsTo('quotaAgreement', (id) => paths.quotaAgreement.href({ id }), agreement);
+  return [{ to: 'quotaAgreements', href: `${paths.quotaAgreements.href()}?turn=1` }, one('pending', 'accept')];
 }
