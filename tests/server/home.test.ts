@@ -82,6 +82,7 @@ describe('every home', () => {
     ['agentlik', 'agency'],
     ['vazirlik', null],
     ['moliya', 'turn'],
+    ['iqtisodiyot', 'turn'],
     ['admin', null],
     ['texnik', null],
   ])('%s: a sentence or the zero state with a next date, five lines at most', async (name, headline) => {
