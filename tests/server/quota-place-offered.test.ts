@@ -67,6 +67,17 @@ describe('a place in quota (guard GA3)', () => {
     expect(await factsOf(await draft(trainee))).toMatchObject({ placeOffered: false });
   });
 
+  it('is told to every visitor who looks for the specialty', async () => {
+    const { body } = await world.on.send(null, 'GET', `/api/public/organizations-by-direction/?direction=${world.direction}`);
+    const rows = body.results as { id: number; places: object[] }[];
+    const places = (id: number) => rows.find((row) => row.id === id)?.places;
+    expect(places(world.university)).toEqual([
+      { admission_year: year.admissionYear, dc_type: dsc, amount: 1 },
+      { admission_year: year.admissionYear, dc_type: phd, amount: 8 },
+    ]);
+    expect(places(world.otherUniversity)).toEqual([]);
+  });
+
   it('asks no quota of an independent researcher', async () => {
     expect(await factsOf(await draft(independentPhd))).toMatchObject({ placeOffered: true });
     expect((await choices(independentPhd))[0]).toEqual(expect.arrayContaining([world.university, world.otherUniversity]));
