@@ -16,11 +16,16 @@ async function periodOf(who: SignedOn | null): Promise<number> {
   return id;
 }
 
+/** The entries behind a number, and behind one that has none. */
+const numbers = (id: number): Visit[] =>
+  ['asked', 'returned&dc_type=300'].map((number) => ({ to: 'quota', href: `${paths.quota.href({ id })}?numbers=${number}` }));
+
 /** The quota as an organization that asks for it sees it. */
 export async function askingVisits(who: SignedOn | null): Promise<Visit[]> {
   const id = await periodOf(who);
   const request = await stateIds(who, quotaRequestMachine);
   const split = await stateIds(who, quotaSplitMachine);
+  const drafted = paths.quotaSplit.href({ id: 0, splitId: split('draft', 'save') });
   const one = visitsTo('ask', (totalQuoteId) => paths.ask.href({ id: 0, totalQuoteId }), request);
   return [
     { to: 'quotas', href: paths.quotas.href() },
@@ -28,7 +33,10 @@ export async function askingVisits(who: SignedOn | null): Promise<Visit[]> {
     { to: 'askList', href: paths.askList.href({ id }) },
     { to: 'askList', href: `${paths.askList.href({ id: 0 })}?search=yoʻqolgan&state=draft` },
     ...[one('pending'), one('accepted')],
-    { to: 'quotaSplit', href: paths.quotaSplit.href({ id: 0, splitId: split('draft') }) },
+    { to: 'quotaSplit', href: drafted, open: openReasons },
+    { to: 'quotaSplit', href: `${drafted}?edit=save` },
+    { to: 'quotaSplit', href: paths.quotaSplit.href({ id: 0, splitId: split('closed') }) },
+    ...numbers(id),
     { to: 'quotaAgreements', href: `${paths.quotaAgreements.href()}?kind=100` },
   ];
 }
@@ -54,6 +62,7 @@ export async function consolidatingVisits(who: SignedOn | null): Promise<Visit[]
   return [
     { to: 'quotas', href: paths.quotas.href() },
     { to: 'quota', href: paths.quota.href({ id }) },
+    ...numbers(id),
     { to: 'quotaRequests', href: paths.quotaRequests.href({ id }) },
     { to: 'quotaRequests', href: `${paths.quotaRequests.href({ id: 0 })}?state=pending` },
     ...[one('pending'), { ...one('accepted'), open: openReasons }, one('rejected'), one('expired')],

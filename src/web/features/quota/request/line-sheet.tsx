@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Control, type UseFormRegister, useWatch } from 'react-hook-form';
-import { type AmountColumn, allPlaces, amountColumns, type DirectionLine, sumOf } from '#shared/quota.ts';
+import { type AmountColumn, type Amounts, allPlaces, amountColumns, type DirectionLine, sumOf } from '#shared/quota.ts';
 import { matchesWords } from '#web/lib/fold.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -10,17 +10,26 @@ import { type Column, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type AskedDirection, amountOf, type RequestBody, type RequestValues } from './request-values.ts';
 
+/** Lines of sums: what is typed; of places that are there to be split, how many and how many are left. */
+type Foot = 'all' | 'given' | 'left';
+
 interface Row {
-  /** -1 is the line of sums. */
+  /** Below 0 it is a line of sums. */
   at: number;
+  foot?: Foot;
   direction: AskedDirection | null;
   last: DirectionLine | undefined;
 }
 
 interface Props {
   directions: readonly AskedDirection[];
-  /** The lines of the last request, for the numbers under the inputs. */
+  /** Numbers to compare with, under the inputs; those of the last request, unless `lastWord` says what they are. */
   last: readonly DirectionLine[];
+  lastWord?: string;
+  /** What the table is; default: places asked for. */
+  caption?: string;
+  /** Places to split: lines with them and with what is left. */
+  given?: Amounts;
   register: UseFormRegister<RequestValues>;
   control: Control<RequestValues, unknown, RequestBody>;
   errorAt(id: string): string | undefined;
@@ -35,18 +44,22 @@ function LineTotal({ control, at }: Pick<Props, 'control'> & { at: number }) {
   return useFormat().number(allPlaces(numbersOf(line)));
 }
 
-/** What a form of study, or all of them, are asked for altogether, as it is typed. */
-function ColumnTotal({ control, column }: Pick<Props, 'control'> & { column: AmountColumn | null }) {
-  const sum = sumOf(useWatch({ control, name: 'lines' }).map(numbersOf));
-  return <strong>{useFormat().number(column ? sum[column] : allPlaces(sum))}</strong>;
+/** A form of study, or all of them, altogether as it is typed; or the places to split, or what is left of them. */
+function ColumnTotal({ control, column, foot, given }: Pick<Props, 'control' | 'given'> & { column: AmountColumn | null; foot: Foot }) {
+  const format = useFormat();
+  const of = (amounts: Amounts) => (column ? amounts[column] : allPlaces(amounts));
+  const sum = of(sumOf(useWatch({ control, name: 'lines' }).map(numbersOf)));
+  const places = given ? of(given) : 0;
+  const value = { all: sum, given: places, left: places - sum }[foot];
+  return <strong className={foot === 'left' && value !== 0 ? 'text-danger' : undefined}>{format.number(value)}</strong>;
 }
 
-interface CellProps extends Pick<Props, 'register' | 'errorAt'> {
+interface CellProps extends Pick<Props, 'register' | 'errorAt' | 'lastWord'> {
   row: Row & { direction: AskedDirection };
   column: AmountColumn;
 }
 
-function Cell({ row: { at, direction, last }, column, register, errorAt }: CellProps) {
+function Cell({ row: { at, direction, last }, column, register, errorAt, lastWord }: CellProps) {
   const t = useTexts('quota', 'quota-screen');
   const format = useFormat();
   const id = `lines.${at}.${column}` as const;
@@ -65,7 +78,7 @@ function Cell({ row: { at, direction, last }, column, register, errorAt }: CellP
       />
       {last && (
         <span className="block text-sm text-muted">
-          <span className="sr-only">{t('quota-screen.request.last')}: </span>
+          <span className="sr-only">{lastWord ?? t('quota-screen.request.last')}: </span>
           {format.number(last[column])}
         </span>
       )}
@@ -74,10 +87,10 @@ function Cell({ row: { at, direction, last }, column, register, errorAt }: CellP
   );
 }
 
-function Direction({ row: { at, direction }, errorAt }: { row: Row } & Pick<Props, 'errorAt'>) {
+function Direction({ row: { at, direction, foot }, errorAt }: { row: Row } & Pick<Props, 'errorAt'>) {
   const t = useTexts('quota-screen');
   const name = useName();
-  if (!direction) return <strong>{t('quota-screen.all')}</strong>;
+  if (!direction) return <strong>{t(foot === 'given' || foot === 'left' ? `quota-screen.split.${foot}` : 'quota-screen.all')}</strong>;
   const id = `lines.${at}.direction_id`;
   const error = errorAt(id);
   return (
@@ -108,12 +121,13 @@ function Seek({ onSeek }: { onSeek(text: string): void }) {
 }
 
 /** The numbers of a request as a table of inputs: directions down, forms of study across, sums as they are typed. */
-export function LineSheet({ directions, last, register, control, errorAt }: Props) {
+export function LineSheet({ directions, last, lastWord, caption, given, register, control, errorAt }: Props) {
   const t = useTexts('quota', 'quota-screen');
   const [sought, setSought] = useState('');
   const before = new Map(last.map((line) => [line.direction_id, line]));
+  const feet: readonly Foot[] = given ? ['given', 'all', 'left'] : ['all'];
   const rows: Row[] = [
-    { at: -1, direction: null, last: undefined },
+    ...feet.map((foot, at) => ({ at: at - feet.length, foot, direction: null, last: undefined })),
     ...directions.map((direction, at) => ({ at, direction, last: before.get(direction.id) })),
   ];
   const figure = (column: AmountColumn): Column<Row> => ({
@@ -122,9 +136,9 @@ export function LineSheet({ directions, last, register, control, errorAt }: Prop
     figures: true,
     cell: (row) =>
       row.direction ? (
-        <Cell row={{ ...row, direction: row.direction }} column={column} register={register} errorAt={errorAt} />
+        <Cell row={{ ...row, direction: row.direction }} column={column} register={register} errorAt={errorAt} lastWord={lastWord} />
       ) : (
-        <ColumnTotal control={control} column={column} />
+        <ColumnTotal control={control} column={column} foot={row.foot ?? 'all'} given={given} />
       ),
   });
   const columns: Column<Row>[] = [
@@ -140,14 +154,15 @@ export function LineSheet({ directions, last, register, control, errorAt }: Prop
       key: 'all',
       header: t('quota-screen.all'),
       figures: true,
-      cell: ({ at }) => (at < 0 ? <ColumnTotal control={control} column={null} /> : <LineTotal control={control} at={at} />),
+      cell: ({ at, foot }) =>
+        foot ? <ColumnTotal control={control} column={null} foot={foot} given={given} /> : <LineTotal control={control} at={at} />,
     },
   ];
   const shown = rows.filter(({ direction }) => !direction || matchesWords(wordsOf(direction), sought));
   return (
     <div className="flex flex-col gap-4">
       {directions.length > fewDirections && <Seek onSeek={setSought} />}
-      <Table caption={t('quota-screen.request.lines')} columns={columns} rows={shown} rowKey={({ at }) => at} density="dense" />
+      <Table caption={caption ?? t('quota-screen.request.lines')} columns={columns} rows={shown} rowKey={({ at }) => at} density="dense" />
     </div>
   );
 }
