@@ -112,7 +112,7 @@ async function whenTheApplicantChoosesThePlaceAndSends(story: Story): Promise<vo
   await chooseOf(page, t('validation.field.direction_id'), direction);
   await page.getByRole('radio', { name: t('codes.eduLanguage.100'), exact: true }).check();
   await goOn(page, t);
-  await expectQuestion(page, t('apply.question.advisor'));
+  await expect(heading(page, t('apply.question.place'))).toBeHidden();
   await page.goto(`/admin/apply-document/${draft.id}/check`);
   const place = { period: story.quota.period.name_uz, university: await universityName(language), direction };
   await whenTheySendItWithACode({ t, language, applicant: page, place }, person.person.phone);
