@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
+import { addDays, tashkentDay } from '#shared/dates.ts';
+import { pdf } from '#tests/support/file-fixtures.ts';
 import { applicantWithPapers, universityCode } from './support/applications.ts';
-import { nameIn } from './support/applying.ts';
+import { nameIn, whenTheySendItWithACode } from './support/applying.ts';
 import type { Client, Fresh } from './support/client.ts';
 import { inDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';
@@ -9,7 +11,7 @@ import { organizationId, type Person } from './support/people.ts';
 import { type GivenQuota, givenForm, givenQuota } from './support/quota-period.ts';
 import { button, chooseOf, expectDone, heading } from './support/screen.ts';
 import { signOnByPassword } from './support/sign-on.ts';
-import { expectQuestion } from './support/wizard.ts';
+import { expectQuestion, goOn } from './support/wizard.ts';
 import { type Language, languages } from './support/words.ts';
 
 interface Story {
@@ -20,15 +22,16 @@ interface Story {
   applicant: Page;
   person: Client;
   draft: Fresh;
+  diplomaId: number;
   direction: string;
 }
 
 async function givenPlacesThatNobodyHasSplit(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
   const quota = await givenQuota();
-  const { client: person } = await applicantWithPapers();
+  const { client: person, diplomaId } = await applicantWithPapers();
   const draft = await person.post<Fresh>('/applications/', { period_id: quota.period.id, dc_type: givenForm });
   const direction = `${quota.direction.code} ${nameIn(language, quota.direction)}`;
-  return { t, language, quota, person, draft, direction, university: await openBrowser(), applicant: await openBrowser() };
+  return { t, language, quota, person, draft, diplomaId, direction, university: await openBrowser(), applicant: await openBrowser() };
 }
 
 const universityName = async (language: Language): Promise<string> => {
@@ -85,20 +88,51 @@ async function whenTheApplicantLooksForAPlace(story: Story): Promise<void> {
   await chooseOf(page, t('validation.field.organization_id'), await universityName(language));
 }
 
+/** Her papers are there already: what the journey is about is the place. */
+async function givenTheOtherPapersAreThere({ person, draft, diplomaId }: Story): Promise<void> {
+  const { results } = await person.get<{ results: { id: number; name_en: string }[] }>('/certificate-types/?limit=1000');
+  const today = tashkentDay();
+  const certificate = await person.post<Fresh>('/certificates/', {
+    ...{ type_id: results.find(({ name_en }) => name_en.includes('IELTS'))?.id, number: `T-${Date.now()}`, score: 7.5, level: null },
+    ...{
+      given_date: addDays(today, -100),
+      valid_until: addDays(today, 400),
+      file_id: await person.upload('certificate', pdf(`certificate ${draft.id}`)),
+    },
+  });
+  const kinds = ['passport', 'diploma', 'scientificWorkList', 'copiesOfWorks', 'scientificProject', 'languageCertificate'] as const;
+  const documents: Record<string, string> = {};
+  for (const kind of kinds) documents[kind] = await person.upload(kind, pdf(`${kind} ${draft.id}`));
+  const { version } = await person.get<Fresh>(`/applications/${draft.id}/`);
+  await person.put(`/applications/${draft.id}/`, { version, diploma_id: diplomaId, certificate_id: certificate.id, documents });
+}
+
+async function whenTheApplicantChoosesThePlaceAndSends(story: Story): Promise<void> {
+  const { applicant: page, t, language, person, draft, direction } = story;
+  await chooseOf(page, t('validation.field.direction_id'), direction);
+  await page.getByRole('radio', { name: t('codes.eduLanguage.100'), exact: true }).check();
+  await goOn(page, t);
+  await expect(heading(page, t('apply.question.place'))).toBeHidden();
+  await page.goto(`/admin/apply-document/${draft.id}/check`);
+  const place = { period: story.quota.period.name_uz, university: await universityName(language), direction };
+  await whenTheySendItWithACode({ t, language, applicant: page, place }, person.person.phone);
+  await expect(heading(page, t('apply.sent.title'))).toBeVisible();
+}
+
 test.describe('an organization splits its quota and an applicant applies for a place', () => {
   for (const language of languages) {
     test.describe(language, () => {
       test.use({ language });
-      test(`places are split, confirmed, seen in the ledger, and chosen by an applicant (${language})`, async ({ t, openBrowser }) => {
+      test(`places are split, confirmed, seen in the ledger, and applied for (${language})`, async ({ t, openBrowser }) => {
         test.slow();
         const story = await givenPlacesThatNobodyHasSplit(language, t, openBrowser);
         await whenTheUniversityWritesMoreThanItWasGiven(story);
         await thenItCannotBeConfirmed(story);
         await whenItTakesTheProposalAndConfirms(story);
         await thenTheNumberOpensItsEntry(story);
+        await givenTheOtherPapersAreThere(story);
         await whenTheApplicantLooksForAPlace(story);
-        await chooseOf(story.applicant, t('validation.field.direction_id'), story.direction);
-        await expect(story.applicant.getByText(t('application.unmet.placeOffered'))).toHaveCount(0);
+        await whenTheApplicantChoosesThePlaceAndSends(story);
       });
     });
   }

@@ -36,6 +36,8 @@ export function SplitDetail({ record }: { record: QuotaSplitRecord }) {
   const here = paths.quotaSplit.href({ id: record.period.id, splitId: record.id });
   // The ledger has the numbers from the confirmation on.
   const booked = inForce.includes(record.state) || isFinal(quotaSplitMachine, record.state);
+  // Until it is confirmed the deadline; afterwards why places were moved.
+  const said = booked ? record.reason : t('quota-screen.split.until', { date: format.longDate(record.registration_start) });
   return (
     <RecordPage
       machine={quotaSplitMachine}
@@ -45,8 +47,7 @@ export function SplitDetail({ record }: { record: QuotaSplitRecord }) {
       back={{ href: paths.quota.href({ id: record.period.id }), text: name(record.period) }}
       prompt={
         <Prompt machine={quotaSplitMachine} record={record}>
-          {!booked && <p>{t('quota-screen.split.until', { date: format.longDate(record.registration_start) })}</p>}
-          {record.reason && <p className="whitespace-pre-line">{record.reason}</p>}
+          {said && <p className="whitespace-pre-line">{said}</p>}
         </Prompt>
       }
       actions={

@@ -24,12 +24,14 @@ export function SplitLines({ record, booked }: { record: QuotaSplitRecord; booke
   const name = useName();
   const format = useFormat();
   const { period, organization, lines, given, sums } = record;
+  const taken = lines.filter((line) => allPlaces(line) > 0);
+  const silent = lines.length - taken.length;
   const account: QuotaAccount | undefined = booked ? 'split' : undefined;
   const rows: Row[] = [
     { key: 'given', line: null, amounts: given, account: 'given' },
     { key: 'all', line: null, amounts: sums, account },
     ...(booked ? [] : [{ key: 'left', line: null, amounts: leftOf(record), account: undefined }]),
-    ...lines.map((line) => ({ key: line.direction_id, line, amounts: line, account })),
+    ...taken.map((line) => ({ key: line.direction_id, line, amounts: line, account })),
   ];
   const figure = ({ amounts, account: of, line }: Row, column?: AmountColumn) => {
     const value = column ? amounts[column] : allPlaces(amounts);
@@ -53,5 +55,10 @@ export function SplitLines({ record, booked }: { record: QuotaSplitRecord; booke
     ...amountColumns.map((column) => ({ key: column, header: t(`quota.amount.${column}`), figures: true, cell: (row: Row) => figure(row, column) })),
     { key: 'sum', header: t('quota-screen.all'), figures: true, className: 'font-semibold', cell: (row) => figure(row) },
   ];
-  return <Table caption={t('quota-screen.split.lines')} columns={columns} rows={rows} rowKey={({ key }) => key} density="dense" />;
+  return (
+    <section>
+      <Table caption={t('quota-screen.split.lines')} columns={columns} rows={rows} rowKey={({ key }) => key} density="dense" />
+      {silent > 0 && <p className="mt-2 text-muted">{t('quota-screen.split.silent', { count: silent })}</p>}
+    </section>
+  );
 }
