@@ -23,6 +23,7 @@ import * as openAppeals from './migrations/021-open-appeals.ts';
 import * as audit from './migrations/022-audit.ts';
 import * as quota from './migrations/026-quota.ts';
 import * as quotaLedger from './migrations/027-quota-ledger.ts';
+import * as quotaPapers from './migrations/028-quota-papers.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '022-audit': audit,
   '026-quota': quota,
   '027-quota-ledger': quotaLedger,
+  '028-quota-papers': quotaPapers,
 };

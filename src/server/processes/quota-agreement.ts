@@ -11,6 +11,7 @@ import type { Change, ProcessDefinition, Reader } from '../engine/process.ts';
 import { organizationsAbove, subordinateOrganizations } from '../engine/scope.ts';
 import { requestFacts, stepOfKind } from './quota-agreement-birth.ts';
 import { agreementGuardSql } from './quota-agreement-guard-sql.ts';
+import { agreementPapers } from './quota-papers.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
@@ -134,6 +135,7 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
     reject: { write: decided },
     autoAccept: { write: ({ reader }) => ({ auto: true, decided_at: reader.now }) },
   },
+  papers: agreementPapers,
   messageParams: (row, language, reason) => ({
     reference: row.period[`name_${language}`],
     org: row.organization?.[`name_${language}`] ?? '',

@@ -13,6 +13,7 @@ import { movedByBookings } from './quota-bookings.ts';
 import { inStepSql } from './quota-conditions.ts';
 import { addProposedLines, birthFacts, replaceLines, tracedLines } from './quota-distribution-lines.ts';
 import { askedOf, consolidatedJson, type Named, namesJson } from './quota-distribution-rows.ts';
+import { distributionPapers } from './quota-papers.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
 
 export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>, OfPeriod {
@@ -108,6 +109,7 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
     reopen: { write: ({ reason }) => ({ reason }) },
   },
   dryRun: movedByBookings,
+  papers: distributionPapers,
   messageParams: (row, language, reason) => ({
     ...{ reference: row.period[`name_${language}`], year: row.total.year, reason: reason ?? row.reason ?? '' },
     org: { key: `codes.quoteOrgType.${row.total.organization_type}` },
