@@ -23,11 +23,15 @@ const usable = stateList(statesTagged(accountMachine, 'usable'));
 const past = stateList([...statesTagged(applicationMachine, 'student'), ...statesTagged(applicationMachine, 'archived')]);
 
 /** Columns of a record that recipients are found by; a process that lacks one simply has nobody there. */
-type Related = BaseRow & { advisor_id?: number | null; admin_id?: number | null };
+type Related = BaseRow & { advisor_id?: number | null; admin_id?: number | null; approver?: number | null; approver_organization_id?: number | null };
 
 const staffOf = (organization: Sql): Sql => sql`a.organization_id in ${organization}`;
 /** Whoever holds the role, also while he acts in another of his roles. */
 const withRole = (role: keyof typeof roleCodes): Sql => sql`(a.role_id = ${roleCodes[role]} or ${roleCodes[role]} = any(a.granted_roles))`;
+
+/** Whoever may answer an agreement: everybody of the approver's role, of a ministry only the staff of that very ministry. */
+const approverOf = ({ approver = null, approver_organization_id: organization = null }: Related): Sql =>
+  sql`((a.role_id = ${approver} or ${approver} = any(a.granted_roles)) and (${organization}::bigint is null or a.organization_id = ${organization}))`;
 
 /** Whom a recipient name means for one record. Recipients of processes that come later mean nobody until then. */
 const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
@@ -37,6 +41,7 @@ const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
   organization: (row) => sql`${staffOf(sql`(${row.organization_id})`)} and ${withRole('university')}`,
   ministry: (row) =>
     sql`${staffOf(sql`(select o.higher_organization_id from organization o where o.id = ${row.organization_id})`)} and ${withRole('ministry')}`,
+  approver: approverOf,
   organizationAdmin: (row) => sql`a.id = ${row.admin_id ?? null}`,
   newAdmin: (row) => sql`a.id = ${row.admin_id ?? null}`,
   formerAdmin: (row) => sql`a.id = (

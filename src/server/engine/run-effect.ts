@@ -3,7 +3,7 @@ import { type Notification, type NotificationCode, notifications } from '#shared
 import type { Services } from '../app-types.ts';
 import { queuePaper } from '../papers/queue.ts';
 import { addressees } from './audience.ts';
-import type { BaseRow, ProcessDefinition, Reader } from './process.ts';
+import type { BaseRow, MessagePart, ProcessDefinition, Reader } from './process.ts';
 import { rowsByIds } from './read.ts';
 import { systemReader } from './reader.ts';
 import { type Message, tell } from './tell.ts';
@@ -41,7 +41,12 @@ async function notify(services: Services, definition: ProcessDefinition, row: Ba
     paramsIn: (language) => definition.messageParams?.(row, language, line?.reason ?? null, reader) ?? {},
   };
   if (part) return tellGathered(services, definition, row, message, { recipients, part });
-  for (const to of await addressees(services.db, recipients, row)) await services.db.transaction().execute((trx) => tell(trx, message, to));
+  const whole: MessagePart = { row, paramsIn: () => ({}) };
+  for (const one of (await definition.messageParts?.(services.db, row, code, job.historyId)) ?? [whole]) {
+    const paramsIn: Message['paramsIn'] = (language) => ({ ...message.paramsIn(language), ...one.paramsIn(language) });
+    for (const to of await addressees(services.db, one.recipients ?? recipients, one.row))
+      await services.db.transaction().execute((trx) => tell(trx, { ...message, paramsIn }, to));
+  }
 }
 
 /** `generate` records a due document and queues its making, both or none. */

@@ -18,6 +18,8 @@ type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
 
 interface QuotaAgreementRow extends Selectable<QuotaAgreementTable>, OfPeriod {
   owner_id: null;
+  /** The last day of the quota, where the step has none of its own. */
+  quota_stop: string;
   /** Whose request it is; null for documents of the country. */
   organization_id: number | null;
   above: number[];
@@ -41,7 +43,7 @@ const requests = (states: readonly string[]) =>
   sql`(select count(*) from quota_request x where x.period_id = r.period_id and x.state = any(${states}::text[]))::int`;
 
 const select = () => sql`
-  select r.*, null::bigint as owner_id, q.organization_id, ${periodColumns}, ${organizationsAbove(sql`q.organization_id`)} as above,
+  select r.*, null::bigint as owner_id, q.organization_id, p.quota_stop, ${periodColumns}, ${organizationsAbove(sql`q.organization_id`)} as above,
     ${names('o')} as organization, ${names('b')} as approver_organization,
     case when q.id is not null then jsonb_build_object('state', q.state, 'version', q.version)
       when d.id is not null then jsonb_build_object('state', d.state, 'version', d.version) end as document,
@@ -141,7 +143,7 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
     org: row.organization?.[`name_${language}`] ?? '',
     document: { key: `quota.agreementKind.${row.kind}` },
     status: { key: `quotaAgreement.state.${row.state}` },
-    deadline: row.period.step_until[String(stepOfKind(row.kind))] ?? '',
+    deadline: row.period.step_until[String(stepOfKind(row.kind))] ?? row.quota_stop,
     code: stateMeta(quotaAgreementMachine, row.state).code ?? '',
     reason: reason ?? row.reason ?? '',
   }),

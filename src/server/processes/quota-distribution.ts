@@ -13,7 +13,8 @@ import { movedByBookings } from './quota-bookings.ts';
 import { inStepSql } from './quota-conditions.ts';
 import { addProposedLines, birthFacts, replaceLines, tracedLines } from './quota-distribution-lines.ts';
 import { askedOf, consolidatedJson, type Named, namesJson } from './quota-distribution-rows.ts';
-import { distributionPapers } from './quota-papers.ts';
+import { givenParts } from './quota-messages.ts';
+import { orderFacts } from './quota-papers.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
 
 export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>, OfPeriod {
@@ -58,11 +59,14 @@ function facts(row: QuotaDistributionRow): QuotaDistributionFacts & Record<strin
   };
 }
 
+/** The ministry that did not agree. */
+const refusing = ({ agreements }: QuotaDistributionRow) => agreements.find(({ state }) => refused.includes(state));
+
+const seesCountry = (reader: Reader): boolean => readingScopes(quotaDistributionProcess as never, reader).includes('A');
+
 /** An organization sees its own line of what is in force. */
 const linesFor = ({ lines }: QuotaDistributionRow, reader: Reader) =>
-  readingScopes(quotaDistributionProcess as never, reader).includes('A')
-    ? lines
-    : lines.filter(({ organization_id }) => organization_id === reader.actor.organizationId);
+  seesCountry(reader) ? lines : lines.filter(({ organization_id }) => organization_id === reader.actor.organizationId);
 
 /** Distributions of the agency on the server (processes section 5.2). */
 export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> = {
@@ -105,13 +109,15 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
       after: replaceLines,
     },
     send: { write: ({ reader }) => ({ sent_at: reader.now, reason: null }) },
-    reject: { write: ({ row }) => ({ reason: row.agreements.find(({ state }) => refused.includes(state))?.reason ?? null }) },
+    reject: { write: ({ row }) => ({ reason: refusing(row)?.reason ?? null }) },
     reopen: { write: ({ reason }) => ({ reason }) },
   },
   dryRun: movedByBookings,
-  papers: distributionPapers,
+  // The annex names every organization: only who sees the country reads it.
+  papers: { mayRead: (_code, _row, reader) => seesCountry(reader), facts: orderFacts },
   messageParams: (row, language, reason) => ({
     ...{ reference: row.period[`name_${language}`], year: row.total.year, reason: reason ?? row.reason ?? '' },
-    org: { key: `codes.quoteOrgType.${row.total.organization_type}` },
+    org: { key: refusing(row) ? `codes.role.${refusing(row)?.approver}` : `codes.quoteOrgType.${row.total.organization_type}` },
   }),
+  messageParts: givenParts,
 };

@@ -38,8 +38,8 @@ export const askedLines = (trx: Trx, historyId: number) =>
 export const givenLines = (trx: Trx, historyId: number) =>
   all(
     trx,
-    sql<Amounts & { organization: Names }>`
-      select ${named('o')} as organization, ${places} from ${standing('given', historyId)} join organization o on o.id = e.organization_id
+    sql<Amounts & { organization_id: number; organization: Names }>`
+      select o.id as organization_id, ${named('o')} as organization, ${places} from ${standing('given', historyId)} join organization o on o.id = e.organization_id
       group by o.id having sum(e.amount) > 0 order by o.name_uz, o.id`,
   );
 

@@ -4,10 +4,9 @@ import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { organizationTypes } from '#shared/codes.ts';
 import { type Amounts, sumOf } from '#shared/quota.ts';
 import type { DueEvent, PaperSource, Sql, Trx } from '../engine/process.ts';
-import { readingScopes } from '../engine/scope.ts';
 import { asOf } from '../papers/as-of.ts';
 import type { AskFacts, ConsolidatedFacts, QuotaOrderFacts } from '../papers/quota-facts.ts';
-import { type QuotaDistributionRow, quotaDistributionProcess } from './quota-distribution.ts';
+import type { QuotaDistributionRow } from './quota-distribution.ts';
 import { askedLines, type ConsolidatedLine, consolidatedLines, givenLines, totalAt } from './quota-paper-lines.ts';
 import type { QuotaRequestRow } from './quota-request.ts';
 import type { OfPeriod } from './quota-steps.ts';
@@ -85,16 +84,13 @@ async function consents(trx: Trx, id: number, event: DueEvent): Promise<QuotaOrd
   return rows.map((one) => ({ ...one, at: one.at.toISOString() }));
 }
 
-/** DOC-QUOTA-ORDER: it names every organization, so only who sees the country reads it. */
-export const distributionPapers: PaperSource<QuotaDistributionRow> = {
-  mayRead: (_code, _row, reader) => readingScopes(quotaDistributionProcess as never, reader).includes('A'),
-  async facts(trx, row, _code, event): Promise<QuotaOrderFacts> {
-    const then = await asOf(trx, 'quotaDistribution', row, event.id);
-    const lines = await givenLines(trx, event.id);
-    return {
-      ...{ code: 'DOC-QUOTA-ORDER', number: numberOf('KT', row, row.id), event: eventFacts(event), organization: await agency(trx), period: row.period },
-      ...{ organization_type: row.total.organization_type, description: then.description, lines, sums: sumOf(lines) },
-      ...{ total: await totalAt(trx, row.quota_total_id, event.at), agreed: await consents(trx, row.id, event) },
-    };
-  },
-};
+/** DOC-QUOTA-ORDER: what every organization got. */
+export async function orderFacts(trx: Trx, row: QuotaDistributionRow, _code: string, event: DueEvent): Promise<QuotaOrderFacts> {
+  const then = await asOf(trx, 'quotaDistribution', row, event.id);
+  const lines = await givenLines(trx, event.id);
+  return {
+    ...{ code: 'DOC-QUOTA-ORDER', number: numberOf('KT', row, row.id), event: eventFacts(event), organization: await agency(trx), period: row.period },
+    ...{ organization_type: row.total.organization_type, description: then.description, lines, sums: sumOf(lines) },
+    ...{ total: await totalAt(trx, row.quota_total_id, event.at), agreed: await consents(trx, row.id, event) },
+  };
+}

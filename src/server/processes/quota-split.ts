@@ -12,6 +12,7 @@ import { subordinateOrganizations } from '../engine/scope.ts';
 import { movedByBookings } from './quota-bookings.ts';
 import { inStepSql } from './quota-conditions.ts';
 import { type Named, namesJson } from './quota-distribution-rows.ts';
+import { movedParts } from './quota-messages.ts';
 import { addFirstLines, birthFacts, movePlaces, replaceLines, requireMovable, tracedLines } from './quota-split-lines.ts';
 import { type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
 
@@ -112,4 +113,5 @@ export const quotaSplitProcess: ProcessDefinition<QuotaSplitRow> = {
       reason: reason ?? '',
     },
   }),
+  messageParts: movedParts,
 };
