@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runTimetable } from '#server/jobs/timetable.ts';
-import type { NotificationCode } from '#shared/notifications.ts';
-import { languages, text } from '#server/texts.ts';
 import { appendHistory } from '#server/engine/history.ts';
+import { runTimetable } from '#server/jobs/timetable.ts';
+import { languages, text } from '#server/texts.ts';
+import type { NotificationCode } from '#shared/notifications.ts';
 import type { Sender } from '../support/app.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
@@ -118,7 +118,12 @@ describe('a year in which everybody agrees', () => {
 
   it('N-QUOTA-GIVEN tells each organization its own places, and a ministry those of its organizations', async () => {
     const { university, ministry } = world.staff;
-    const told = await expectTold('N-QUOTA-GIVEN', ['quotaDistribution', made.distribution], [university, ministry, world.neighbour], /DSc \d+, PhD \d+/);
+    const told = await expectTold(
+      'N-QUOTA-GIVEN',
+      ['quotaDistribution', made.distribution],
+      [university, ministry, world.neighbour],
+      /DSc \d+, PhD \d+/,
+    );
     const numbersOf = ({ id }: Sender) => told.find(({ account_id }) => account_id === id)?.params.en;
     expect(numbersOf(university)).toMatchObject({ dsc: 2, phd: 5, tdsc: 0, tphd: 0, trainee: 0 });
     expect(numbersOf(ministry)).toMatchObject({ dsc: 2, phd: 5 });
@@ -145,7 +150,12 @@ describe('a year in which everybody agrees', () => {
       }),
     );
     await again('N-SPLIT-MOVED', { process: 'quotaSplit', record_id: record, history_id } as Told);
-    await expectTold('N-SPLIT-MOVED', ['quotaSplit', record], [world.staff.innovation], /UNI tashkiloti .*01\.01\.01 Matematik tahlil - 01\.01\.02 Algebra, 3/);
+    await expectTold(
+      'N-SPLIT-MOVED',
+      ['quotaSplit', record],
+      [world.staff.innovation],
+      /UNI tashkiloti .*01\.01\.01 Matematik tahlil - 01\.01\.02 Algebra, 3/,
+    );
   });
 });
 
@@ -174,7 +184,12 @@ describe('a year in which somebody refuses', () => {
     await walk.send(staff.innovation, 'quota-distributions', made.distribution, 'send');
     const [answer] = await walk.list(staff.finance, 'quota-agreements', '&kind=300&approver=600');
     await walk.send(staff.finance, 'quota-agreements', Number(answer?.id), 'reject', refusal);
-    await expectTold('N-DIST-REJECTED', ['quotaDistribution', made.distribution], [staff.innovation], /: Moliya vazirligi\. Sabab: Raqamlar asoslanmagan\.$/);
+    await expectTold(
+      'N-DIST-REJECTED',
+      ['quotaDistribution', made.distribution],
+      [staff.innovation],
+      /: Moliya vazirligi\. Sabab: Raqamlar asoslanmagan\.$/,
+    );
   });
 
   it('N-GIVE-REJECTED tells finance the year and the reason', async () => {

@@ -118,7 +118,14 @@ describe('a paper of the quota', () => {
     const { status, body } = await world.on.send(null, 'GET', `/api/public/documents/${check_code}/`);
     expect([status, body]).toMatchObject([
       200,
-      { code: 'DOC-QUOTA-ORDER', person: null, order: null, status: 'valid', issued_by: { name_uz: 'AGN tashkiloti' }, quota: { sums: places(8, 2) } },
+      {
+        code: 'DOC-QUOTA-ORDER',
+        person: null,
+        order: null,
+        status: 'valid',
+        issued_by: { name_uz: 'AGN tashkiloti' },
+        quota: { sums: places(8, 2) },
+      },
     ]);
     const pdf = (await download(world.staff.innovation, 'DOC-QUOTA-ORDER', id, 'uz')).rawPayload;
     expect((body.files as { sha256: string }[]).map(({ sha256 }) => sha256)).toContain(createHash('sha256').update(pdf).digest('hex'));
@@ -137,7 +144,12 @@ describe('a paper that is made late', () => {
   it('says what was sent then, and the check says that a newer one exists', async () => {
     const other = await quotaWalk(world);
     const id = await other.ask(world.staff.university, places(4));
-    const due = await world.database.db.selectFrom('due_document').selectAll().where('process', '=', 'quotaRequest').where('record_id', '=', id).executeTakeFirstOrThrow();
+    const due = await world.database.db
+      .selectFrom('due_document')
+      .selectAll()
+      .where('process', '=', 'quotaRequest')
+      .where('record_id', '=', id)
+      .executeTakeFirstOrThrow();
     const forget = world.database.db;
     const issued = await forget.selectFrom('issued_document').select(['id', 'check_code']).where('due_id', '=', due.id).executeTakeFirstOrThrow();
     await forget.deleteFrom('issued_file').where('document_id', '=', issued.id).execute();
@@ -146,13 +158,18 @@ describe('a paper that is made late', () => {
     world.on.clock.days(1);
     await other.send(world.staff.university, 'quota-requests', id, 'withdraw');
     const { body } = await world.on.send(world.staff.university, 'GET', `/api/quota-requests/${id}/`);
-    await world.on.send(world.staff.university, 'PUT', `/api/quota-requests/${id}/`, { version: body.version, lines: [{ direction_id: world.direction, ...places(9) }] });
+    await world.on.send(world.staff.university, 'PUT', `/api/quota-requests/${id}/`, {
+      version: body.version,
+      lines: [{ direction_id: world.direction, ...places(9) }],
+    });
     await other.send(world.staff.university, 'quota-requests', id, 'send');
     await runTask(world.on, 'make-document', { due: due.id });
     const papers = (await list(world.staff.university, 'DOC-ASK', id)).results;
     expect(papers.map(({ replaced }) => replaced)).toEqual([false, true]);
     const texts = await Promise.all(
-      papers.map(async (paper) => (await readPdf((await download(world.staff.university, 'DOC-ASK', paper.id, 'en', id)).rawPayload)).text.replace(/\s+/g, ' ')),
+      papers.map(async (paper) =>
+        (await readPdf((await download(world.staff.university, 'DOC-ASK', paper.id, 'en', id)).rawPayload)).text.replace(/\s+/g, ' '),
+      ),
     );
     expect(texts[0]).toMatch(/Total 0 9 0 0 0 9/);
     expect(texts[1]).toMatch(/Total 0 4 0 0 0 4/);

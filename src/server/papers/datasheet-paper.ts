@@ -1,7 +1,7 @@
 import { tashkentDay } from '#shared/dates.ts';
 import { confirmedBy } from './confirmed-by.ts';
-import type { PersonFacts } from './person-facts.ts';
 import { type Block, type Compose, personName, type Words } from './paper.ts';
+import type { PersonFacts } from './person-facts.ts';
 
 function education({ diplomas }: PersonFacts, { say, code, shortDate }: Words): Block[] {
   if (diplomas.length === 0) return [];

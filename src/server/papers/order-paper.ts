@@ -1,7 +1,7 @@
 import { tashkentDay } from '#shared/dates.ts';
 import { confirmedBy } from './confirmed-by.ts';
-import type { PersonFacts } from './person-facts.ts';
 import { type Block, type Paper, type PaperRow, personName, type Words } from './paper.ts';
+import type { PersonFacts } from './person-facts.ts';
 
 /** What both extracts share: the order's number and date at the top, what it says, the rows, and who entered it. */
 export function orderPaper(facts: PersonFacts, words: Words, kind: 'admission' | 'finish', rows: Block): Paper {

@@ -22,7 +22,9 @@ const eventFacts = ({ event, at, confirm_method, actor }: DueEvent) => ({ name: 
 const numberOf = (letters: string, { period }: OfPeriod, id: number): string => `${letters}-${period.admission_year}-${String(id).padStart(6, '0')}`;
 
 async function organizationBy(trx: Trx, where: Sql): Promise<Names> {
-  const { rows } = await sql<NonNullable<Names>>`select o.name_uz, o.name_ru, o.name_en from organization o where ${where} order by o.id limit 1`.execute(trx);
+  const { rows } = await sql<
+    NonNullable<Names>
+  >`select o.name_uz, o.name_ru, o.name_en from organization o where ${where} order by o.id limit 1`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -65,7 +67,13 @@ export const agreementPapers: PaperSource<OfPeriod & { id: number; period_id: nu
     const lines = await consolidatedLines(trx, row.period_id, event.at, typeOf('ministry'));
     const byType = grouped(lines, (line) => line.organization_type).sort(([one], [other]) => one.organization_type - other.organization_type);
     return {
-      ...{ code: 'DOC-CONSOLIDATED', number: numberOf('JB', row, row.id), event: eventFacts(event), organization: await agency(trx), period: row.period },
+      ...{
+        code: 'DOC-CONSOLIDATED',
+        number: numberOf('JB', row, row.id),
+        event: eventFacts(event),
+        organization: await agency(trx),
+        period: row.period,
+      },
       ...{ sums: sumOf(lines), organizations: lines.length, students: lines.reduce((sum, { students }) => sum + students, 0) },
       by_ministry: grouped(lines, (line) => line.ministry_id).map(([{ ministry }, group]) => ({ ministry, ...group })),
       by_type: byType.map(([{ organization_type }, group]) => ({ organization_type, ...group })),
@@ -89,7 +97,13 @@ export async function orderFacts(trx: Trx, row: QuotaDistributionRow, _code: str
   const then = await asOf(trx, 'quotaDistribution', row, event.id);
   const lines = await givenLines(trx, event.id);
   return {
-    ...{ code: 'DOC-QUOTA-ORDER', number: numberOf('KT', row, row.id), event: eventFacts(event), organization: await agency(trx), period: row.period },
+    ...{
+      code: 'DOC-QUOTA-ORDER',
+      number: numberOf('KT', row, row.id),
+      event: eventFacts(event),
+      organization: await agency(trx),
+      period: row.period,
+    },
     ...{ organization_type: row.total.organization_type, description: then.description, lines, sums: sumOf(lines) },
     ...{ total: await totalAt(trx, row.quota_total_id, event.at), agreed: await consents(trx, row.id, event) },
   };

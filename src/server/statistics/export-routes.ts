@@ -1,22 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type AbilitySubject, scopesFor } from '#shared/abilities.ts';
 import { exportList, exportStatus } from '#shared/export.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
+import type { Reader } from '../engine/process.ts';
 import { signedInReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { attachment } from '../files/content-disposition.ts';
 import { languageOf } from '../texts.ts';
+import { type ExportedList, exportListOf, exportLists, mayExport } from './export-lists.ts';
 import { ownTasks, presentTask, startExport } from './export-task.ts';
 
 const tags = ['statistics'];
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const filters = z.looseObject({});
 
-function requireExport(request: FastifyRequest, subjects: readonly AbilitySubject[]): void {
-  const { role, userType } = signedIn(request);
-  if (!subjects.some((subject) => scopesFor({ role, userType }, subject, 'export').length > 0)) throw new Refusal('NO_PERMISSION');
+/** Whoever may have this list as a file, as its reader. Throws `NO_PERMISSION`. */
+async function requireExport(services: Services, request: FastifyRequest, list: ExportedList): Promise<Reader> {
+  const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
+  if (!mayExport(list, reader)) throw new Refusal('NO_PERMISSION');
+  return reader;
 }
 
 async function ownTask(services: Services, request: FastifyRequest, id: string) {
@@ -25,13 +28,19 @@ async function ownTask(services: Services, request: FastifyRequest, id: string) 
   return task;
 }
 
-/** The two calls of the specification that start an export: the country's list, and that of an organization or a ministry. */
+/** The calls that start an export: the two of the specification for applications, and one for each table of the quota. */
 function starts(app: App, services: Services): void {
   const calls = [
-    ['apply_docs_list_queue', 'ApplyDocumentAll', 'Start an export of the country’s applications'],
-    ['otm_itm_apply_docs_exel', 'ApplicantDocument', 'Start an export of the applications of an organization or of a ministry’s organizations'],
+    ['apply_docs_list_queue', 'applications', 'Start an export of the country’s applications', ['ApplyDocumentAll']],
+    [
+      ...(['otm_itm_apply_docs_exel', 'applications'] as const),
+      ...(['Start an export of the applications of an organization or of a ministry’s organizations', ['ApplicantDocument']] as const),
+    ],
+    ['quota_requests', 'quotaRequests', 'Start an export of the list of quota requests', []],
+    ['quota_request_lines', 'quotaRequestLines', 'Start an export of quota requests by direction', []],
+    ['quota_distribution', 'quotaDistribution', 'Start an export of a distribution by organization', []],
   ] as const;
-  for (const [name, subject, summary] of calls) {
+  for (const [name, list, summary, subjects] of calls) {
     const schema = {
       tags,
       summary,
@@ -40,9 +49,8 @@ function starts(app: App, services: Services): void {
       response: { 200: exportStatus },
     };
     app.get(`/api/statistics/${name}/`, { schema }, async (request) => {
-      requireExport(request, [subject]);
-      const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
-      return presentTask(await startExport(services, reader, request.query));
+      const reader = await requireExport(services, request, { ...exportLists[list], subjects });
+      return presentTask(await startExport(services, reader, list, request.query));
     });
   }
 }
@@ -64,7 +72,7 @@ export function exportRoutes(app: App, services: Services): void {
   app.get('/api/statistics/exports/:id/file/', { schema: { tags, summary: 'The file of an own export', params } }, async (request, reply) => {
     const task = await ownTask(services, request, request.params.id);
     // Who lost the right meanwhile does not take the data along.
-    requireExport(request, ['ApplyDocumentAll', 'ApplicantDocument']);
+    await requireExport(services, request, exportListOf(task));
     if (!task.file_id || task.organization_id !== signedIn(request).organizationId) throw new Refusal('NOT_FOUND');
     const content = await services.storage.open(task.file_id);
     return reply

@@ -11,8 +11,8 @@ import { countRows } from '../engine/read.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { scopeCondition } from '../engine/scope.ts';
 import { addJob } from '../jobs/runner.ts';
-import { applicationProcess } from '../processes/application.ts';
 import { text } from '../texts.ts';
+import { type ExportName, exportLists } from './export-lists.ts';
 
 export type ExportTask = Selectable<ExportTaskTable>;
 
@@ -40,10 +40,11 @@ const queueJob = (trx: Services['db'], id: string, attempt: number): Promise<voi
  * Starts an export of the list that the address describes, for what the reader may see of it; an equal one that is still on its way is answered
  * instead. Throws `GUARD_FAILED` for an empty list or one over 9999 rows, `TOO_MANY_REQUESTS` for too many at once, `VALIDATION` for a wrong filter.
  */
-export async function startExport(services: Services, reader: Reader, address: Record<string, unknown>): Promise<ExportTask> {
+export async function startExport(services: Services, reader: Reader, list: ExportName, address: Record<string, unknown>): Promise<ExportTask> {
   const query = JSON.stringify(listOf(address));
-  const { where } = listQuery(applicationProcess as never, reader, listOf(address));
-  const rows = await countRows(services.db, applicationProcess as never, sql`${scopeCondition(applicationProcess as never, reader)} and ${where}`);
+  const { definition, name } = exportLists[list];
+  const { where } = listQuery(definition, reader, listOf(address));
+  const rows = await countRows(services.db, definition, sql`${scopeCondition(definition, reader)} and ${where}`);
   const refused = (key: string) => new Refusal('GUARD_FAILED', { fields: { detail: [{ key, params: { count: rows, max: maxExportRows } }] } });
   if (rows === 0) throw refused('export.nothing');
   if (rows > maxExportRows) throw refused('export.tooMany');
@@ -55,7 +56,7 @@ export async function startExport(services: Services, reader: Reader, address: R
       .where('account_id', '=', reader.actor.userId ?? 0)
       .where('stage', 'in', unfinished)
       .execute();
-    const same = open.find((one) => JSON.stringify(listOf(one.query)) === query && one.language === reader.language);
+    const same = open.find((one) => one.list === list && JSON.stringify(listOf(one.query)) === query && one.language === reader.language);
     if (same) return same;
     if (open.length >= atOnce) throw new Refusal('TOO_MANY_REQUESTS', { text: { key: 'export.atOnce', params: { count: atOnce } }, retryAfter: 30 });
     const task = {
@@ -65,8 +66,8 @@ export async function startExport(services: Services, reader: Reader, address: R
         role_id: roleCodes[reader.actor.role],
         organization_id: reader.actor.organizationId,
       },
-      ...{ language: reader.language, query, rows_total: rows, created_at: reader.now, beat_at: reader.now },
-      file_name: `${text(reader.language, 'export.fileName')} ${reader.today}.xlsx`,
+      ...{ list, language: reader.language, query, rows_total: rows, created_at: reader.now, beat_at: reader.now },
+      file_name: `${text(reader.language, name)} ${reader.today}.xlsx`,
     };
     const started = await trx.insertInto('export_task').values(task).returningAll().executeTakeFirstOrThrow();
     await queueJob(trx, started.id, 0);

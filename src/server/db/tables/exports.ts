@@ -10,6 +10,8 @@ export interface ExportTaskTable {
   role_id: number;
   organization_id: number | null;
   language: 'uz' | 'ru' | 'en';
+  /** Which list: a name of `statistics/export-lists.ts`. */
+  list: Generated<string>;
   /** The parameters of the list's address. */
   query: ColumnType<Record<string, string>, string, string>;
   stage: Generated<'pending' | 'running' | 'done' | 'failed'>;
