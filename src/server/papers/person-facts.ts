@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonFacts, names } from './common-facts.ts';
+import { issuedFacts, names } from './issued-facts.ts';
 
 const text = z.string().nullable();
 
@@ -45,7 +45,7 @@ export const personPapers = ['DOC-APPLICATION', 'DOC-DATASHEET', 'DOC-ADMISSION'
 /** Every document of an application draws from the same facts and holds only those that it shows. */
 export const personFacts = z.object({
   code: z.enum(personPapers),
-  ...commonFacts,
+  ...issuedFacts,
   person,
   dc_type: z.number(),
   edu_language: z.number().nullable(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { amountsShape } from '#shared/rows/quota-request.ts';
-import { commonFacts, names } from './common-facts.ts';
+import { issuedFacts, names } from './issued-facts.ts';
 
 const places = z.object(amountsShape);
-const common = { ...commonFacts, period: names.extend({ admission_year: z.int() }), sums: places };
+const common = { ...issuedFacts, period: names.extend({ admission_year: z.int() }), sums: places };
 
 /** What an organization asks for: lines with places by direction. `higher` is the ministry that endorses it, `students` who study there now. */
 export const askFacts = z.object({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const names = z.object({ name_uz: z.string(), name_ru: z.string(), name_en: z.string() });
 
 /** What every document says of itself, whatever it is about. */
-export const commonFacts = {
+export const issuedFacts = {
   /** The record's code, as people quote it. */
   number: z.string(),
   /** The event: its name, moment (ISO), how it was confirmed and who did it. */
