@@ -58,6 +58,7 @@ export const who = {
   approver: ({ context }: Roled) => isApprover(context) && (context.facts.approver ?? context.actor.role) === context.actor.role,
   innovation: hasRole('innovation'),
   finance: hasRole('finance'),
+  antiCorruption: hasRole('antiCorruption'),
   admin: hasRole('admin'),
   technicalAdmin: hasRole('technicalAdmin'),
   visitor: hasRole('visitor'),

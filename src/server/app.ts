@@ -11,6 +11,7 @@ import { authHook } from './auth/authenticate.ts';
 import { isOpen } from './auth/open-routes.ts';
 import { answerError } from './error-handler.ts';
 import { productVersion } from './project-root.ts';
+import { logRequests } from './request-log.ts';
 import { allRoutes } from './routes.ts';
 import { webRoutes } from './web-files.ts';
 
@@ -22,12 +23,13 @@ function logging({ config }: Services): FastifyServerOptions['logger'] {
   return { level: config.logLevel, serializers: { req } };
 }
 
-/** One line per request, when it is answered: writing to the log waits for the disk. */
-async function logRequest({ method, url, log }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): Promise<void> {
-  log.info({ method, path: url.split('?')[0], status: statusCode, ms: Math.round(elapsedTime * 10) / 10 }, 'request');
+/** Who has hung up before he was heard has no address to count and reads no answer: his request ends here, and is no fault of the server. */
+async function leaveTheGone({ socket }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (socket.remoteAddress === undefined) reply.hijack();
 }
 
 async function protections(app: App, { config }: Services): Promise<void> {
+  app.addHook('onRequest', leaveTheGone);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -48,6 +50,7 @@ async function protections(app: App, { config }: Services): Promise<void> {
   if (config.environment !== 'test') await app.register(underPressure, { maxEventLoopDelay: 1500, retryAfter: 5, exposeStatusRoute: false });
 }
 
+/** The description of the API and its page: for whoever builds and tests, not in production (safety 13.4.5). */
 async function apiDocument(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -82,12 +85,13 @@ export async function buildApp(services: Services): Promise<App> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   await protections(app, services);
-  await apiDocument(app);
+  if (!config.production) await apiDocument(app);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', authHook(services));
-  if (config.environment !== 'test') app.addHook('onResponse', logRequest);
+  if (config.environment !== 'test') logRequests(app, config.tokenSecret);
   app.addHook('onSend', async (request, reply) => {
-    if (request.actor && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+    // Tokens go to who is not signed on yet, so it is not the person that decides (safety 14.3.2).
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
   });
   await app.register(async (scope) => allRoutes(scope as unknown as App, services));
   await webRoutes(app, services);

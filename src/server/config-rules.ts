@@ -23,6 +23,19 @@ function required(settings: Settings, report: Report, names: Name[], why: string
   for (const name of names) if (settings[name] === undefined) report(name, `is not set; needed ${why}`);
 }
 
+/** Addresses of outside services and of the product itself; whoever listens on the way must read nothing (safety 12.3). */
+const addresses = ['PUBLIC_URL', 'ONEID_URL', 'ESKIZ_URL', 'OAK_URL', 'SCIENCE_ID_URL', 'S3_ENDPOINT'] as const;
+const isHere = (host: string): boolean => host === 'localhost' || host === '[::1]' || host.startsWith('127.');
+
+function secureAddresses(settings: Settings, report: Report): void {
+  for (const name of addresses) {
+    const address = settings[name];
+    if (address === undefined) continue;
+    const { protocol, hostname } = new URL(address);
+    if (protocol !== 'https:' && !isHere(hostname)) report(name, 'must begin with https:// in production, except on this machine');
+  }
+}
+
 function productionRules(settings: Settings, report: Report): void {
   required(settings, report, ['TOKEN_SECRET', 'PUBLIC_URL'], 'in production');
   required(
@@ -31,6 +44,7 @@ function productionRules(settings: Settings, report: Report): void {
     ['ONEID_URL', 'ONEID_CLIENT_ID', 'ONEID_CLIENT_SECRET', 'ONEID_SCOPE'],
     'in production: the built-in stand-in of OneID is refused',
   );
+  secureAddresses(settings, report);
   if (settings.DEMO_ACCOUNTS) report('DEMO_ACCOUNTS', 'is refused in production: demo accounts share a published password');
   if (settings.SMS_GATEWAY === 'outbox') report('SMS_GATEWAY', 'outbox is refused in production; use eskiz');
   if (settings.MAIL_TRANSPORT === 'outbox') report('MAIL_TRANSPORT', 'outbox is refused in production; use smtp');

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { decodeMessage, pointedFields, validationFields } from '#shared/validation-messages.ts';
+import { decodeMessage, pointedFields, spokenParams, validationFields } from '#shared/validation-messages.ts';
 import type { Language } from './auth/signed-in.ts';
 import { isOutage } from './db/outage.ts';
 import { refusalOfConstraint } from './db/violations.ts';
@@ -13,7 +13,9 @@ function written(language: Language, field: string, { key, params = {} }: TextKe
   const decoded = decodeMessage(key);
   const name = `validation.field.${field}`;
   const label = isText(name) ? { key: name } : field;
-  return givenText(language, decoded.key, { field: label, ...decoded.params, ...params, ...(params.field === undefined ? {} : { field: label }) });
+  const given = { ...decoded.params, ...params };
+  const spoken = decoded.key.startsWith('validation.') ? spokenParams(given, language) : given;
+  return givenText(language, decoded.key, { field: label, ...spoken, ...(params.field === undefined ? {} : { field: label }) });
 }
 
 /** The texts of a refusal by field, in a language. */

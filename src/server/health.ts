@@ -37,5 +37,5 @@ export function healthRoutes(app: App, services: Services): void {
     return { status: ready ? 'ok' : 'failed', checks: found };
   });
 
-  app.get('/version', async () => ({ version: productVersion, node: process.version }));
+  app.get('/version', async () => ({ version: productVersion }));
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import i18next, { type i18n } from 'i18next';
 import type { Open, OpenTextKey, SharedTextKey } from '#shared/text-keys.ts';
+import { spokenNumber } from '#shared/validation-messages.ts';
 import type { Language } from './auth/signed-in.ts';
 import type { TextKey } from './engine/refusal.ts';
 import { projectPath } from './project-root.ts';
@@ -34,11 +35,12 @@ function start(): i18n {
 
 const texts = start();
 
-/** Placeholders as people read them: nested keys translated, lists joined, days as 20.11.2026. */
+/** Placeholders as people read them: nested keys translated, lists joined, days as 20.11.2026, halves as 0,5. */
 function readable(params: Record<string, unknown>, language: Language): Record<string, unknown> {
   const word = (value: unknown): unknown => {
     if (isTextKey(value)) return givenText(language, value.key, value.params);
     if (Array.isArray(value)) return value.map((part) => (typeof part === 'string' ? listed(language, part) : word(part))).join(', ');
+    if (typeof value === 'number') return Number.isInteger(value) ? value : spokenNumber(value, language);
     const day = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;
     return day ? `${day[3]}.${day[2]}.${day[1]}` : (value ?? '');
   };

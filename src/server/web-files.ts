@@ -1,10 +1,23 @@
 import fs from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { App, Services } from './app-types.ts';
 import { Refusal } from './engine/refusal.ts';
 import { projectPath } from './project-root.ts';
 
 const serverPaths = /^\/(api|healthz|readyz|version|oneid)(\/|$)/;
+
+/** Files, hidden ones and what is asked for in folders of files: nothing of it is an address of the client. */
+const noPage = /\.\w{2,5}$|\/\.|^\/assets\//;
+
+/**
+ * Which build of the web client is served: the address of the script that its page begins with, which changes with every part of it (vite). Read anew,
+ * because a new build may lie there; null where nothing is built.
+ */
+export async function servedBuild(): Promise<string | null> {
+  const page = await readFile(projectPath('dist/web/index.html'), 'utf8').catch(() => '');
+  return /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? null;
+}
 
 /** The built web client: hashed files are kept by browsers for a year, every other address of the client answers its one page. */
 export async function webRoutes(app: App, { config }: Services): Promise<void> {
@@ -20,7 +33,7 @@ export async function webRoutes(app: App, { config }: Services): Promise<void> {
   }
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
-    const isPage = request.method === 'GET' && !serverPaths.test(path) && !/\.\w{2,5}$/.test(path);
+    const isPage = request.method === 'GET' && !serverPaths.test(path) && !noPage.test(path);
     const hidden = config.production && path.startsWith('/dev/');
     if (!built || !isPage || hidden) throw new Refusal('NOT_FOUND');
     return reply.sendFile('index.html');

@@ -47,10 +47,14 @@ const screens = {
   'OrgMonitoring read': ['org-monitoring'],
   'AttestationWork read': ['attestation-work'],
   'ScientificInformation read': ['scientific-information'],
-  'QuoteAgreement read': ['quote-agreement'],
+  'QuoteAgreement read': ['quote-agreement', 'quote-agreement/:id'],
   'Certificate read': ['certificate', 'certificate/:id'],
   'Distribution list': ['quote-distribution'],
-  'Distribution view': ['quote-distribution/:id'],
+  'Distribution view': [
+    ...(['quote-distribution/:id', 'quote-distribution/:id/requests', 'quote-distribution/:id/requests/:requestId'] as const),
+    ...(['quote-distribution/:id/total/:totalId', 'quote-distribution/:id/distribution/:distributionId'] as const),
+    'quote-distribution/:id/split/:splitId',
+  ],
   'Distribution create': ['quote-distribution/crate'],
   'Distribution askList': ['quote-distribution/:id/ask-list'],
   'Distribution askView': ['quote-distribution/:id/ask-list/:totalQuoteId'],
@@ -75,6 +79,9 @@ export const routeResources = Object.fromEntries(
   Object.entries(screens).flatMap(([row, routes]) => routes.map((route) => [route, readRow(row)])),
 ) as Record<GuardedRoute, RouteResource>;
 
+/** Whether a name is that of a closed screen without parameters, as a list is. */
+export const isListName = (name: string): name is GuardedRoute => Object.hasOwn(routeResources, name) && !name.includes(':');
+
 /** Whether a route would open for this ability: for the navigation guard and the menu. */
 export function mayOpen(ability: AppAbility, route: GuardedRoute): boolean {
   const { subject, action, scopes } = routeResources[route];
@@ -97,6 +104,8 @@ const menu: readonly [GuardedRoute, string][] = [
   ['student-list-o', '300 400 500 900 1000'],
   ['apply-document-all', '500 900 1000'],
   ['applydocorg', '500 900 1000'],
+  ['quote-distribution', '300 500 600 900'],
+  ['quote-agreement', '300 400 500 600 800'],
   ['period', '500 1000'],
   ['certificate', '100 200 300 500'],
   ['research-advisor', '300 500'],

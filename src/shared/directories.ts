@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { GuardedRoute } from './abilities-routes.ts';
 import { cleanLine } from './clean-text.ts';
 import { languageLevels } from './codes.ts';
 import { coded, line, orNull } from './validation.ts';
@@ -22,7 +23,7 @@ export interface DirectoryField {
 
 /** A directory as it is declared: the route of its screen, what an entry holds and is judged by, which filters its list has. */
 export interface Directory {
-  route: string;
+  route: GuardedRoute;
   schema: z.ZodType<Record<string, unknown>>;
   fields: readonly DirectoryField[];
   /** Names of `entry` or `choice` fields that the list is narrowed by. */

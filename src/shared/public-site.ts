@@ -48,5 +48,7 @@ export const byDirectionRow = z.object({
   address: z.string().nullable(),
   phone: z.string().nullable(),
   dc_types: z.array(z.int()),
+  /** Places in quota that the organization has published for this specialty, of periods one can still apply in. */
+  places: z.array(z.object({ admission_year: z.int(), dc_type: z.int(), amount: z.int() })),
 });
 export type ByDirectionRow = z.infer<typeof byDirectionRow>;

@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { defaultMaxImageMb, defaultMaxMb } from './file-rules.ts';
+import { fixedHolidays, isHolidayText } from './holidays.ts';
 import { encodeMessage } from './validation-messages.ts';
 
 /** The groups of the screen, in its order. */
-export const settingSections = ['application', 'exam', 'study', 'certificate', 'monitoring', 'letter', 'file', 'code', 'session'] as const;
+export const settingSections = [
+  'application',
+  'exam',
+  'study',
+  'certificate',
+  'monitoring',
+  'letter',
+  'calendar',
+  'file',
+  'code',
+  'session',
+] as const;
 export type SettingSection = (typeof settingSections)[number];
 
 /** What a number counts; the words are `setting.unit.<unit>`. */
@@ -12,7 +24,7 @@ export type SettingUnit = 'days' | 'hours' | 'minutes' | 'seconds' | 'months' | 
 /** One setting: its place on the screen, its kind and limits, and what holds until somebody changes it. */
 export interface SettingDefinition<Value = unknown> {
   section: SettingSection;
-  kind: 'number' | 'yesNo' | 'numbers';
+  kind: 'number' | 'yesNo' | 'numbers' | 'dates';
   unit: SettingUnit | null;
   min: number | null;
   max: number | null;
@@ -41,6 +53,27 @@ const numbers = (section: SettingSection, unit: SettingUnit, initial: number[], 
     .min(1)
     .max(3, { error: encodeMessage('validation.max_items', { limit: 3 }) })
     .refine((list) => list.every((one, index) => index === 0 || one > (list[index - 1] ?? one)), { error: 'validation.rising' }),
+});
+
+const maxDates = 200;
+
+/** The lines that a condition refuses, as a message names them: their number and what stands there. */
+const refusedLines = (list: readonly string[], refused: (one: string, index: number) => boolean): string =>
+  list.flatMap((one, index) => (refused(one, index) ? [`${index + 1}: “${one}”`] : [])).join('; ');
+
+/** Days of every year and single days (`holidays.ts`), sorted; each wrong line is named. */
+const dates = (section: SettingSection, initial: readonly string[]): SettingDefinition<readonly string[]> => ({
+  ...{ section, kind: 'dates', unit: null, min: null, max: null, initial },
+  schema: z
+    .array(z.string().max(40))
+    .max(maxDates)
+    .check(({ value, issues }) => {
+      const unreal = refusedLines(value, (one) => !isHolidayText(one));
+      const twice = refusedLines(value, (one, index) => value.indexOf(one) < index);
+      if (unreal) issues.push({ code: 'custom', input: value, message: encodeMessage('validation.date_lines', { lines: unreal }) });
+      else if (twice) issues.push({ code: 'custom', input: value, message: encodeMessage('validation.date_lines_twice', { lines: twice }) });
+    })
+    .overwrite((list) => [...list].sort()),
 });
 
 /**
@@ -74,6 +107,7 @@ export const settingTable = {
   'monitoring.deadline_max_days': number('monitoring', 'days', 90, 1, 365),
   'letter.remind_days': numbers('letter', 'days', [5, 10], 1, 90),
   'letter.overdue_days': number('letter', 'days', 15, 1, 90),
+  'calendar.holidays': dates('calendar', fixedHolidays),
   'file.max_size_mb': number('file', 'megabytes', defaultMaxMb, 1, 50),
   'file.max_image_mb': number('file', 'megabytes', defaultMaxImageMb, 1, 50),
   'sms.enabled': yesNo('code', true),

@@ -18,6 +18,7 @@ interface SharedTexts {
   account: typeof import('./locales/uz/account.json');
   advisor: typeof import('./locales/uz/advisor.json');
   application: typeof import('./locales/uz/application.json');
+  auditExport: typeof import('./locales/uz/auditExport.json');
   certificate: typeof import('./locales/uz/certificate.json');
   codes: typeof import('./locales/uz/codes.json');
   diploma: typeof import('./locales/uz/diploma.json');

@@ -33,6 +33,14 @@ export function decodeMessage(message: string): ValidationText {
   return { key: message.slice(0, at), params: Object.fromEntries(new URLSearchParams(message.slice(at + 1))) };
 }
 
+/** A number as a language writes it in a message: 0.5 is "0,5" in Uzbek and Russian. One place, so that field and server say the same. */
+export const spokenNumber = (value: number | string, language: 'uz' | 'ru' | 'en'): string =>
+  language !== 'en' && /^-?\d+\.\d+$/.test(String(value)) ? String(value).replace('.', ',') : String(value);
+
+/** The placeholders of a message of validation as a language writes them. */
+export const spokenParams = (params: Record<string, unknown>, language: 'uz' | 'ru' | 'en'): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? spokenNumber(value, language) : value]));
+
 /**
  * The text of one issue with the name of its field as placeholder `field`, for `Refusal.fields` and for forms. Translators give
  * `field` its label: `validation.field.<name>`.

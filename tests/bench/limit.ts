@@ -63,8 +63,7 @@ interface Line {
 }
 
 async function leave(client: pg.PoolClient, person: Person, { id, version, event, from, to, changed }: Line, effects: object[]): Promise<void> {
-  const last = await client.query(say.lastHash(id));
-  const previous = last.rows[0]?.hash ?? '';
+  const previous = version === 1 ? '' : ((await client.query(say.lastHash(id))).rows[0]?.hash ?? '');
   const at = new Date();
   const hash = createHash('sha256')
     .update(JSON.stringify([id, version, event, from, to, person.id, at, changed, previous]))
@@ -149,7 +148,7 @@ const server = http.createServer(async (request, response) => {
   for await (const chunk of request) payload += chunk;
   const [status, body] = await answer(request, payload).then(
     (found) => [200, found] as const,
-    (error) => [error instanceof Refused ? 409 : 500, { detail: String(error) }] as const,
+    (error) => [error instanceof Refused ? 409 : 503, { detail: String(error) }] as const,
   );
   const content = JSON.stringify(body);
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(content) });

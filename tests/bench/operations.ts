@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addNewcomers, addRecords, type Place, type Ready, type Stop, tokenFor } from './cast.ts';
 import type { Answer, Line, Question } from './line.ts';
 import type { Operation } from './load.ts';
 import type { Stage } from './stage.ts';
 
+/** How often a client comes back to a server that has too much to do, and after how many milliseconds. */
+const patience = { times: 20, pauseMs: 250 };
+
+/** A good answer. Who is refused for the moment (503) asks again with the same key, as pages do, and his time goes on. */
 async function good(line: Line, question: Question): Promise<Answer> {
-  const answer = await line.ask(question);
+  let answer = await line.ask(question);
+  for (let again = 0; answer.status === 503 && again < patience.times; again += 1) {
+    await sleep(patience.pauseMs);
+    answer = await line.ask(question);
+  }
   if (answer.status >= 300) throw new Error(`${question.method} ${question.path}: ${answer.status} ${answer.body.slice(0, 300)}`);
   return answer;
 }

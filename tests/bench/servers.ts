@@ -63,9 +63,15 @@ async function start(program: string[], environment: Record<string, string>): Pr
   };
 }
 
-/** The product as it is shipped: the built program, one process with its jobs, its limits and its log. */
+/** What `npm start` tells Node. */
+const startFlags = (): string[] => {
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+};
+
+/** The product as it is shipped: the built program with the flags of `npm start`, one process with its jobs, its limits and its log. */
 export const startProduct = (environment: Record<string, string>, profile: string[] = []): Promise<Server> =>
-  start([...profile, path.join(root, 'dist/server/main.js')], environment);
+  start([...startFlags(), ...profile, path.join(root, 'dist/server/main.js')], environment);
 
 /** The limit: a bare Node server that runs the same statements. */
 export const startLimit = (environment: Record<string, string>): Promise<Server> =>

@@ -22,10 +22,12 @@ const nowhere = paths.notFound.href();
 interface Manner {
   spoken: readonly Language[];
   width: number;
+  /** A second width at which what is open is looked at, without axe: the colours, roles and names are the same. */
+  also?: number;
 }
 
 const wide: Manner = { spoken: languages, width: 1280 };
-const narrow: Manner = { spoken: ['ru'], width: 320 };
+const narrow: Manner = { spoken: ['ru'], width: 320, also: 768 };
 
 /** Colours of the other skin: words of another language have the same, and so have narrow screens. */
 async function darkFaults(screen: Screen): Promise<string[]> {
@@ -35,8 +37,19 @@ async function darkFaults(screen: Screen): Promise<string[]> {
   return found.map((text) => `dark: ${text}`);
 }
 
+/** What is open, at another width: nothing is cut off, drawn over each other or wider than the window. */
+async function widerFaults({ page, settled }: Screen, language: Language, width: number): Promise<string[]> {
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width, height: usual?.height ?? 800 });
+  await settled();
+  const found = [...(await commonFaults(page, language, areas)), ...(await grownFaults(page))];
+  if (usual) await page.setViewportSize(usual);
+  await settled();
+  return found.map((text) => `${width} px: ${text}`);
+}
+
 /** Opens a screen and what is to be opened on it, and looks at it in every language and with longer texts: a switch redraws what is open. */
-async function faultsOf(screen: Screen, { href, open, small }: Visit, { spoken, width }: Manner): Promise<string[]> {
+async function faultsOf(screen: Screen, { href, open, small }: Visit, { spoken, width, also }: Manner): Promise<string[]> {
   const [first = 'uz'] = spoken;
   const coloured = width === wide.width || small;
   await screen.speak(first);
@@ -50,6 +63,7 @@ async function faultsOf(screen: Screen, { href, open, small }: Visit, { spoken, 
     found.push(...faults.map((text) => `${language}: ${text}`));
   }
   found.push(...(await grownFaults(screen.page)));
+  if (also && !small) found.push(...(await widerFaults(screen, spoken.at(-1) ?? first, also)));
   return found.map((text) => `${href}${open ? ' with something open' : ''}: ${text}`);
 }
 
@@ -73,7 +87,7 @@ for (const guest of guests) {
     expect(await walk(browser, guest, wide)).toEqual([]);
   });
 
-  test(`${guest.name} at 320 px`, async ({ browser }) => {
+  test(`${guest.name} at 320 px and 768 px`, async ({ browser }) => {
     expect(await walk(browser, guest, narrow)).toEqual([]);
   });
 }

@@ -80,6 +80,15 @@ describe('configuration', () => {
     expect(problemsOf({ ...production, TOKEN_SECRET: secret })).toEqual(['TOKEN_SECRET']);
   });
 
+  it.each(['PUBLIC_URL', 'ONEID_URL', 'ESKIZ_URL', 'OAK_URL', 'SCIENCE_ID_URL'])(
+    'refuses %s in production where others listen on the way',
+    (name) => {
+      const keys = { OAK_KEY: 'k1', SCIENCE_ID_KEY: 'k2' };
+      expect(problemsOf({ ...production, ...keys, [name]: 'http://xizmat.gov.uz' })).toEqual([name]);
+      expect(problemsOf({ ...production, ...keys, [name]: 'http://127.0.0.1:8080' })).toEqual([]);
+    },
+  );
+
   it('refuses demo accounts and outboxes in production', () => {
     const outboxes = { SMS_GATEWAY: 'outbox', MAIL_TRANSPORT: 'outbox', DEMO_ACCOUNTS: 'true' };
     expect(problemsOf({ ...production, ...outboxes })).toEqual(['DEMO_ACCOUNTS', 'MAIL_TRANSPORT', 'SMS_GATEWAY']);

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isText } from '#server/texts.ts';
+import { isText, text } from '#server/texts.ts';
 import type { AuditChange, AuditReading, AuditRecord } from '#shared/audit.ts';
 import { loggedProcesses } from '#web/features/audit/use-audit-words.ts';
 import type { Sender } from '../support/app.ts';
+import { runJobs } from '../support/jobs.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
 let seeded: SeededApp;
@@ -126,5 +128,49 @@ describe('the audit log', () => {
     expect(page.count).toBeGreaterThan(Number(rows[0]?.count) - 1);
     expect(page.results[0]).toMatchObject({ owner: { id: owner }, reader: { id: reader, role: 'university' } });
     expect((await ask(watcher, 'readings/?role=600')).body.count).toBe(0);
+  });
+});
+
+describe('the audit log in a file', () => {
+  const start = (who: Sender | null, body: object) => seeded.on.send(who, 'POST', '/api/audit/changes/export/', body);
+  const auditLines = () => counted(sql`h.process = 'auditExport'`);
+
+  it('holds what the search found, with the words of the page, and leaves a line of its own in the log', async () => {
+    const { count, results } = await changes('process=certificate,diploma&limit=9999');
+    const before = await auditLines();
+    const begun = await start(watcher, { process: 'certificate,diploma', days: 3650 });
+    expect([begun.status, begun.body.rows, await auditLines()]).toEqual([200, count, before + 1]);
+    await runJobs(seeded.on);
+    const { body: task } = await seeded.on.send(watcher, 'GET', `/api/statistics/check_task_status/?task_id=${begun.body.task_id}`);
+    expect(task).toMatchObject({ status: 'done', rows: count, done: count });
+    const authorization = await seeded.on.bearer(watcher);
+    const file = await seeded.on.app.inject({ method: 'GET', url: String(task.file_url), headers: { authorization } });
+    const [heading = [], ...rows] = await readSheet(file.rawPayload);
+    const cell = (row: (typeof rows)[number], name: 'line' | 'who') => row[heading.indexOf(text('uz', `export.audit.${name}`))];
+    expect(rows.map((row) => cell(row, 'line'))).toEqual(results.map(({ id }) => id));
+    expect(rows.map((row) => cell(row, 'who'))).toEqual(results.map(({ actor }) => actor?.name ?? null));
+    const [{ id = 0 } = {}] = (await changes('process=auditExport')).results;
+    const { body } = await ask(watcher, `changes/${id}/`);
+    expect(body).toMatchObject({
+      broken: [],
+      line: { event: 'start', actor: { role: 'antiCorruption' }, changed: expect.arrayContaining(['query', 'rows']) },
+    });
+    const { db } = seeded.on.services;
+    const stored = await db.selectFrom('audit_export').select(['query', 'rows_total']).executeTakeFirstOrThrow();
+    expect(stored).toMatchObject({ query: { process: 'certificate,diploma', days: '3650' }, rows_total: count });
+    await expect(sql`delete from audit_export`.execute(db)).rejects.toThrow('append-only');
+  });
+
+  it('is made for those who read the log, and for nobody else; an empty search or a wrong filter makes none', async () => {
+    const before = await auditLines();
+    for (const login of ['talabgor', 'universitet', 'vazirlik', 'agentlik', 'moliya'])
+      expect([login, (await start(await seeded.as(login), {})).code]).toEqual([login, 'NO_PERMISSION']);
+    expect((await start(null, {})).code).toBe('UNAUTHENTICATED');
+    expect((await start(watcher, { search: 'hechkimningismi' })).code).toBe('GUARD_FAILED');
+    expect((await start(watcher, { days: 0 })).code).toBe('VALIDATION');
+    expect(await auditLines()).toBe(before);
+    for (const login of ['admin', 'texnik'])
+      expect([login, (await start(await seeded.as(login), { process: 'period', days: 3650 })).status]).toEqual([login, 200]);
+    await runJobs(seeded.on);
   });
 });

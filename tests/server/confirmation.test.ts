@@ -54,7 +54,7 @@ async function signedInPerson(change: Parameters<typeof addAccount>[1] = {}): Pr
   email = account.email;
   access = (await signOn(on, email)).access;
   const userType = change.user_type ?? 'I';
-  actor = { userId: account.id, role: 'applicant', organizationId: null, sessionId: '', signed: false, language: 'uz', userType };
+  actor = { userId: account.id, role: 'applicant', organizationId: null, predecessors: [], sessionId: '', signed: false, language: 'uz', userType };
 }
 
 describe('a confirmation code', () => {

@@ -4,7 +4,8 @@ import { demoAccounts } from '#server/db/demo-accounts.ts';
 import { readingScopes } from '#server/engine/scope.ts';
 import { processes } from '#server/processes/index.ts';
 import { readerFor } from '../support/actors.ts';
-import type { Answer, Sender } from '../support/app.ts';
+import { type Answer, type Sender, testApp } from '../support/app.ts';
+import { addressOf, type Operation, routesOf } from '../support/routes.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
 /** What a visitor may ask; a route that is missing here is closed to him, and one that is here too much is an error. */
@@ -21,34 +22,39 @@ const openToVisitors = [
   ...['GET /api/certificate-langs/', 'GET /api/certificate-types/', 'GET /api/org-directions/direction_list/'],
   ...['GET /api/organizations/university_list/', 'GET /api/organizations/org_list_name_id/'],
   ...['GET /api/quarter/', 'GET /api/quarter/active_quarter/'],
-  ...['GET /api/public/main/', 'GET /api/public/topics/', 'GET /api/public/organizations-by-direction/', 'GET /api/public/documents/{code}/'],
-  ...['POST /api/sms/callback', 'GET /api/dev/accounts/'],
+  ...['GET /api/public/main/', 'GET /api/public/topics/', 'GET /api/public/organizations-by-direction/', 'GET /api/public/documents/:code/'],
+  ...['POST /api/sms/callback'],
 ];
 
-interface Operation {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-}
+/** The same of development alone: stand-ins of outside services, the description of the API, the outbox. */
+const ofDevelopment = [
+  ...['GET /api/docs', 'GET /api/docs/static/index.html', 'GET /api/docs/static/swagger-initializer.js', 'GET /api/docs*'],
+  ...['GET /api/docs/json', 'GET /api/docs/yaml', 'GET /api/dev/accounts', 'GET /api/dev/outbox'],
+  ...['GET /oak/stand-in/degrees', 'POST /oak/stand-in/degrees', 'GET /science-id/stand-in/researchers', 'POST /science-id/stand-in/researchers'],
+  ...['GET /oneid/stand-in.css', 'GET /oneid/sso/oauth/Authorization.do', 'POST /oneid/sso/oauth/Authorization.do'],
+];
 
 let seeded: SeededApp;
 let operations: Operation[];
 beforeAll(async () => {
   seeded = await seededApp();
-  const { paths } = (seeded.on.app as unknown as { swagger(): { paths: Record<string, object> } }).swagger();
-  operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({ method: method.toUpperCase() as Operation['method'], path })),
-  );
+  operations = routesOf(seeded.on.app);
 });
 afterAll(() => seeded.stop());
 
 const absent = 999_999_999;
 /** The stream of changes ends with the session; streams-end.test.ts has it. */
-const endless = '/api/changes/';
+const endless = '/api/changes';
 /** One person of every role. */
 const logins = [...new Map(demoAccounts.map(({ roleName, login }) => [roleName, login.replace('@namuna.uz', '')] as const).reverse()).values()];
 
-const ask = (sender: Sender | null, { method, path }: Operation, id: number | string = 1): Promise<Answer> =>
-  seeded.on.send(sender, method, path.replace(/\{\w+\}/g, String(id)), method === 'GET' || method === 'DELETE' ? undefined : {});
+const ask = (sender: Sender | null, operation: Operation, id: number | string = 1): Promise<Answer> =>
+  seeded.on.send(
+    sender,
+    operation.method,
+    addressOf(operation, id),
+    ['GET', 'HEAD', 'DELETE', 'OPTIONS'].includes(operation.method) ? undefined : {},
+  );
 
 describe('every route of the running server', () => {
   it('asks a visitor to sign on, but for what is open to everybody', async () => {
@@ -57,8 +63,20 @@ describe('every route of the running server', () => {
       const { status } = await ask(null, operation);
       if (status !== 401) open.push(`${operation.method} ${operation.path}`);
     }
-    expect(operations.length).toBeGreaterThan(200);
-    expect(open.sort()).toEqual([...openToVisitors].sort());
+    expect(operations.length).toBeGreaterThan(350);
+    expect(open.sort()).toEqual([...openToVisitors, ...ofDevelopment].map((route) => route.replace(/\/$/, '')).sort());
+  });
+
+  it('is there in production too, but for what is of development alone', async () => {
+    const production = await testApp(seeded.on.services, { change: { production: true, demoAccounts: false } });
+    const named = (list: readonly Operation[]) => list.map(({ method, path }) => `${method} ${path}`);
+    const there = new Set(named(routesOf(production.app)));
+    expect(
+      named(operations)
+        .filter((name) => !there.has(name))
+        .sort(),
+    ).toEqual([...ofDevelopment].sort());
+    await production.stop();
   });
 
   it('refuses a token that somebody has altered', async () => {
@@ -73,8 +91,8 @@ describe('every route of the running server', () => {
   it.each(logins)('answers %s without an unforeseen error, whatever the number', async (login) => {
     const sender = await seeded.as(login);
     for (const operation of operations.filter(({ method, path }) => method === 'GET' && path !== endless)) {
-      for (const id of operation.path.includes('{') ? [absent, 'yoʻq'] : [1]) {
-        const { status, code } = await ask(sender, operation, encodeURIComponent(id));
+      for (const id of operation.path.includes(':') ? [absent, 'yoʻq'] : [1]) {
+        const { status, code } = await ask(sender, operation, id);
         // Outside services are not there in a test.
         expect([operation.path, id, status < 500 || code === 'EXTERNAL_UNAVAILABLE']).toEqual([operation.path, id, true]);
         if (id === absent) expect([operation.path, status]).not.toEqual([operation.path, 200]);
@@ -98,7 +116,7 @@ async function someOf(sender: Sender, collection: string, table: string): Promis
 }
 
 describe.each(processes.map((definition) => [definition.machine.id, definition] as const))('the records of %s', (_id, definition) => {
-  const collection = `${definition.machine.id}s`;
+  const { collection } = definition;
   const events = [...new Set(transitionsOf(definition.machine).flatMap(({ event, from }) => (from === 'absent' ? [] : event)))];
   const open = (ids: readonly (number | string)[], parts: readonly string[]) =>
     ids.flatMap((id) => parts.map((part) => `/api/${collection}/${id}/${part}`));

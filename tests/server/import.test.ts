@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImportKind, type ImportResult, importColumns, maxImportRows } from '#shared/import.ts';
 import type { Answer, Sender } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
-import { sheetOf } from '../support/sheet.ts';
+import { lyingArchive, sheetOf, sheetWith } from '../support/sheet.ts';
 
 let seeded: SeededApp;
 let admin: Sender;
@@ -103,6 +103,10 @@ describe('a file that is no such spreadsheet', () => {
       ]),
     ],
     ['has no rows', sheetOf([heading])],
+    [
+      'is written in entities',
+      sheetWith(`<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY f SYSTEM "file:///etc/passwd">]><worksheet>&a;&f;</worksheet>`),
+    ],
     ['has too many rows', sheetOf([heading, ...Array.from({ length: maxImportRows + 1 }, (_, at) => row(1000 + at))])],
   ];
   it.each(files)('%s: says so in one clear sentence in three languages', async (_what, content) => {
@@ -114,6 +118,16 @@ describe('a file that is no such spreadsheet', () => {
     }
     expect(new Set(texts).size).toBe(3);
     for (const text of texts) expect(text).not.toMatch(/import\.|[{}]/);
+  });
+
+  it('that is a bomb is not unpacked, whatever it says of its size', async () => {
+    const bytes = Buffer.alloc(1024 * 1024, ' ');
+    const large = sheetWith(bytes.toString().repeat(400));
+    for (const content of [large, lyingArchive(large)]) {
+      const before = process.cpuUsage();
+      expect((await bring(content, true)).body.file).toEqual(['The file cannot be read: it is damaged or has a password']);
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
+    }
   });
 
   it('is refused to whoever may not enter organizations', async () => {

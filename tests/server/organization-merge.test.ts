@@ -45,6 +45,18 @@ it('an organization is entered, gets an admin, is activated, gets another admin:
   expect(codesOf(first.id)).toEqual(expect.arrayContaining(['N-ORG-ADMIN']));
 });
 
+it('organizations without an admin are found by a filter, and leave it when they have one', async () => {
+  const { on, staff, otherUniversity } = world;
+  const found = async (admin: string) => {
+    const { body } = await on.send(staff.admin, 'GET', `/api/organizations/?admin=${admin}&limit=9999`);
+    return (body.results as { id: number }[]).some(({ id }) => id === otherUniversity);
+  };
+  expect([await found('without'), await found('with')]).toEqual([true, false]);
+  const candidate = await addCandidate(world);
+  await doing(world, 'organizations', otherUniversity)(staff.admin, 'setAdmin', { pinfl: candidate.pinfl });
+  expect([await found('without'), await found('with')]).toEqual([false, true]);
+});
+
 it('nobody becomes admin who has another role, or has never signed in', async () => {
   const { on, staff, university } = world;
   const version = Number((await organization(university)).version);

@@ -4,6 +4,7 @@ import { demoAccounts } from '#server/db/demo-accounts.ts';
 import { brokenLines } from '#server/engine/history.ts';
 import { settings } from '#server/settings/settings.ts';
 import { addDays } from '#shared/dates.ts';
+import { isWorkingDay } from '#shared/holidays.ts';
 import type { SettingDetail } from '#shared/setting-answer.ts';
 import { initialSettings, isTechnical, type SettingKey, settingKeys, settingOf } from '#shared/settings.ts';
 import { listenTo, openDoor } from '../support/event-stream.ts';
@@ -46,7 +47,7 @@ describe('the table of settings', () => {
       const { schema, initial } = settingOf(key);
       expect([key, schema.safeParse(initial).success]).toEqual([key, true]);
     }
-    expect(settingKeys).toHaveLength(41);
+    expect(settingKeys).toHaveLength(42);
   });
 
   it('is listed with the value in force for those whom the ability table allows', async () => {
@@ -126,6 +127,18 @@ describe('a change of a setting', () => {
     expect(await fields('apply.recheck_days', 4, { day: addDays(here.clock.today(), -1) })).toEqual([400, ['valid_from']]);
     expect(await fields('apply.recheck_days', 4, { day: '2026-02-31' })).toEqual([400, ['valid_from']]);
     expect(await fields('apply.recheck_days', 4, { reason: 'qisqa', day: tomorrow })).toEqual([400, ['reason']]);
+  });
+
+  it('of the public holidays holds real days, each once, in order; every wrong one is named', async () => {
+    const key = 'calendar.holidays';
+    const refused = async (value: unknown) => (await plan(key, value)).body.value as string[] | undefined;
+    expect(await refused(['03-21', '02-30', '2026-02-29', '21.03'])).toEqual([expect.stringMatching(/2: “02-30”; 3: “2026-02-29”; 4: “21\.03”/)]);
+    expect(await refused(['03-21', '2026-03-20', '03-21'])).toEqual([expect.stringContaining('3: “03-21”')]);
+    expect(await refused('03-21')).toHaveLength(1);
+    const { body } = await plan(key, ['2026-03-20', '02-29', '01-01']);
+    expect(body.value).toEqual(['01-01', '02-29', '2026-03-20']);
+    const now = (await settings(database.db, here.clock.now()))[key];
+    expect(['2026-03-20', '2027-01-01', '2026-03-23', '2026-03-21'].map((day) => isWorkingDay(day, now))).toEqual([false, false, true, false]);
   });
 
   it('cannot weaken codes and sessions below the rules of safety', async () => {

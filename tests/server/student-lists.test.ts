@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetSettings } from '#server/settings/settings.ts';
 import { addDays } from '#shared/dates.ts';
+import { fixedHolidays } from '#shared/holidays.ts';
 import type { Sender } from '../support/app.ts';
 import { addWorks } from '../support/applicants.ts';
 import { applicationActs } from '../support/application-acts.ts';
@@ -59,17 +61,28 @@ describe('lists of students', () => {
 });
 
 describe('reminders', () => {
-  it('that fall on a day of rest come on the next working day, once', async () => {
+  it('that fall on a weekend or a public holiday come on the next working day, once', async () => {
     const { id } = await buildApplication(world, 'onAcademicLeave');
-    const { leave_stop } = await rowOf(id);
-    const reminded: number[] = [];
-    for (const day of [-31, -29, -28, -9, -8, 2, 3]) {
-      world.on.clock.set(addDays(String(leave_stop), day));
+    // A Wednesday, so that the days before and after it are known: 10 days before is a Sunday, 30 days before a Monday.
+    const stop = '2027-03-17';
+    await world.database.db.updateTable('application').set({ leave_start: '2027-01-11', leave_stop: stop }).where('id', '=', id).execute();
+    const moment = world.on.clock.now();
+    const value = JSON.stringify([...fixedHolidays, '2027-02-15', '2027-03-17', '2027-03-18']);
+    const dated = { valid_from: moment, created_at: moment, updated_at: moment };
+    await world.database.db
+      .insertInto('setting_change')
+      .values({ key: 'calendar.holidays', value, ...dated })
+      .execute();
+    forgetSettings(world.on.services.db);
+    const reminded: string[] = [];
+    for (let day = '2027-02-12'; day <= '2027-03-26'; day = addDays(day, 1)) {
+      world.on.clock.set(day);
       const before = await linesOf(id);
       await runTask(world.on, 'timetable-reminders');
       if ((await linesOf(id)) > before) reminded.push(day);
     }
-    expect(reminded).toEqual([-29, -9, 2]);
+    // 30 days before is a holiday; 10 days before a Sunday, and the Monday after it the 8th of March; the day itself and the next are holidays.
+    expect(reminded).toEqual(['2027-02-16', '2027-03-09', '2027-03-19', '2027-03-24']);
     await runJobs(world.on);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
 import { rolesOf, transitionsOf } from '#machines/kit.ts';
 import { crontab, jobTasks } from '#server/jobs/tasks.ts';
-import { timetable } from '#server/jobs/timetable.ts';
+import { runLine, timetable } from '#server/jobs/timetable.ts';
 import { addDays } from '#shared/dates.ts';
 import type { InboxItem } from '#shared/inbox.ts';
 import type { Sender } from '../support/app.ts';
@@ -25,7 +25,8 @@ afterAll(() => world.stop());
 beforeEach(() => world.on.clock.reset());
 
 const night = () => runTask(world.on, 'timetable-nightly');
-const morning = () => runTask(world.on, 'timetable-reminders');
+/** Nine o'clock of any day: that it has to be a working day is judged before. */
+const morning = () => runLine(world.on.services, 'reminders');
 
 async function stateOf(table: 'application' | 'period' | 'certificate', id: number): Promise<string> {
   return (await world.database.db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
@@ -211,8 +212,7 @@ describe('the reminders of working days', () => {
     for (const day of [-31, -30, -29, -10, -1, 0, 1, 7, 8, 14]) {
       world.on.clock.set(addDays(String(leave_stop), day));
       const before = (await doneWith('application', id)).length;
-      await runTask(world.on, 'timetable-reminders');
-      await runTask(world.on, 'timetable-reminders');
+      for (const run of [morning, morning]) await run();
       if ((await doneWith('application', id)).length === before + 1) reminded.push(day);
     }
     expect(reminded).toEqual([-30, -10, 0, 7, 14]);

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { type Actor, type RoleName, roleCodes } from '#machines/kit.ts';
 import { roleNameOf } from '#server/auth/authenticate.ts';
+import type { SignedIn } from '#server/auth/signed-in.ts';
 import type { AccountTable } from '#server/db/tables/accounts.ts';
 import type { Reader } from '#server/engine/process.ts';
 import { signedInReader } from '#server/engine/reader.ts';
@@ -60,10 +61,11 @@ export async function readerFor(on: TestApp, sender: Sender): Promise<Reader> {
     userId: sender.id,
     role,
     organizationId,
+    predecessors: [],
     sessionId: sender.sessionId,
     signed: true,
     language: 'uz',
     userType: user_type,
-  } as const;
+  } satisfies SignedIn;
   return signedInReader(on.services, signedIn, 'uz');
 }

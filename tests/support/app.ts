@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buildApp } from '#server/app.ts';
 import type { App, Services } from '#server/app-types.ts';
 import { signAccess } from '#server/auth/tokens.ts';
-import { loadConfig } from '#server/config.ts';
+import { type Config, loadConfig } from '#server/config.ts';
 import { FolderStorage } from '#server/files/storage.ts';
 import { gatewaysOf } from '#server/messages/gateways.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
@@ -36,7 +36,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
 
 /** The whole product as one app over a real database, not listening. */
 export interface TestApp {
@@ -47,6 +47,8 @@ export interface TestApp {
   send(sender: Sender | null, method: Method, url: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
   /** The header `authorization` of somebody, good for a quarter of an hour. */
   bearer(sender: Sender): Promise<string>;
+  /** What routes and hooks have thrown, refusals among it. */
+  thrown: readonly unknown[];
   stop(): Promise<void>;
 }
 
@@ -79,25 +81,29 @@ async function bearerOf({ db, config }: Services, sender: Sender, now: Date): Pr
   return `Bearer ${await signAccess(config, claims, now, new Date(now.getTime() + quarterHour))}`;
 }
 
-/** Builds an app over a database; several may share one, and a clock. */
-export async function testApp({ db, pool }: TestDatabase, { clock = makeClock() }: { clock?: Clock } = {}): Promise<TestApp> {
+/** Builds an app over a database; several may share one, and a clock. `change` replaces parts of the configuration. */
+export async function testApp(
+  { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
+  { clock = makeClock(), change = {} }: { clock?: Clock; change?: Partial<Config> } = {},
+): Promise<TestApp> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-app-'));
-  const config = loadConfig({ NODE_ENV: 'test', PORT: '3105', DATA_DIR: folder, TOKEN_SECRET: secret, LOG_LEVEL: 'silent' });
+  const loaded = loadConfig({ NODE_ENV: 'test', PORT: '3105', DATA_DIR: folder, TOKEN_SECRET: secret, LOG_LEVEL: 'silent' });
+  const config = { ...loaded, ...change };
   const storage = new FolderStorage(path.join(folder, 'files'));
   const services: Services = { db, pool, config, now: clock.now, storage, ...gatewaysOf(config) };
   const app = await buildApp(services);
-  const unforeseen: unknown[] = [];
+  const thrown: unknown[] = [];
   app.addHook('onError', async (_request, _reply, error) => {
-    unforeseen.push(error);
+    thrown.push(error);
   });
   await app.ready();
   return {
-    ...{ app, services, clock },
+    ...{ app, services, clock, thrown },
     async send(sender, method, url, body, headers = {}) {
       const authorization = sender ? { authorization: await bearerOf(services, sender, clock.now()) } : {};
       const answer = await app.inject({ method, url, headers: { ...authorization, ...headers }, ...(body ? { payload: body } : {}) });
       const code = answer.headers['x-error-code'];
-      if (code === 'INTERNAL') throw new Error(`${method} ${url} ${JSON.stringify(body)}`, { cause: unforeseen.at(-1) });
+      if (code === 'INTERNAL') throw new Error(`${method} ${url} ${JSON.stringify(body)}`, { cause: thrown.at(-1) });
       const json = String(answer.headers['content-type']).startsWith('application/json') && answer.body !== '';
       return { status: answer.statusCode, code: code === undefined ? undefined : String(code), body: json ? (answer.json() ?? {}) : {} };
     },

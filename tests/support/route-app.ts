@@ -30,7 +30,7 @@ export interface RouteApp {
 async function actorOf({ db }: Services, id: number): Promise<SignedIn> {
   const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { organization_id: organizationId, language, user_type: userType } = row;
-  return { userId: id, role: roleNameOf(row.role_id), organizationId, sessionId: 'test', signed: false, language, userType };
+  return { userId: id, role: roleNameOf(row.role_id), organizationId, predecessors: [], sessionId: 'test', signed: false, language, userType };
 }
 
 /** Builds the app with the routes that are given; `change` replaces parts of the configuration. */

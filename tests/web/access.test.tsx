@@ -1,8 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { isCommonPassword } from '#shared/weak-passwords.ts';
 import { ForgotPasswordPage } from '#web/features/auth/forgot-password-page.tsx';
 import { MailConfirmPage } from '#web/features/auth/mail-confirm-page.tsx';
@@ -12,36 +9,18 @@ import { deviceOf } from '#web/forms/session-table.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { startTexts } from '#web/lib/i18n.ts';
-import { queryClient } from '#web/lib/query-client.ts';
-
-function show(page: React.ReactNode, path: string, searchPath = '') {
-  const place = memoryLocation({ path, searchPath });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Router hook={place.hook} searchHook={place.searchHook}>
-        {page}
-      </Router>
-    </QueryClientProvider>,
-  );
-}
+import { showPage, withoutServer } from '../support/shown-page.tsx';
 
 const write = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeAll(() => startTexts('shell', 'auth', 'access', 'validation', 'codes'));
-beforeEach(() => {
-  vi.spyOn(http, 'get').mockRejectedValue(new ApiError({ status: 404, code: 'NOT_FOUND' }));
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  queryClient.clear();
-});
+withoutServer();
 
 describe('the registration form', () => {
   it('tells a visitor everything that is missing, each at its field, and sends nothing', async () => {
     const post = vi.spyOn(http, 'post');
-    show(<RegisterPage />, '/register');
+    showPage(<RegisterPage />, '/register');
     await screen.findByLabelText('Parol');
     write('Parol', 'qisqa');
     write('Parolni takrorlang', 'boshqa');
@@ -58,14 +37,14 @@ describe('the registration form', () => {
 describe('a link of a mail', () => {
   it('confirms the address once it is opened', async () => {
     const get = vi.spyOn(http, 'get').mockResolvedValue({ detail: 'ha' });
-    show(<MailConfirmPage />, '/mail-confirm', 'confirm=abc&mail=a%40b.de');
+    showPage(<MailConfirmPage />, '/mail-confirm', 'confirm=abc&mail=a%40b.de');
     expect(await screen.findByRole('heading', { name: 'Pochta manzilingiz tasdiqlandi' })).toBeDefined();
     expect(get).toHaveBeenCalledExactlyOnceWith('/auth/confirm/mail', { confirm: 'abc', mail: 'a@b.de' });
   });
 
   it('that is no good says so and shows the way on', async () => {
     vi.spyOn(http, 'get').mockRejectedValue(new ApiError({ status: 400, code: 'VALIDATION', fields: { confirm: ['Tasdiqlash havolasi yaroqsiz'] } }));
-    show(<MailConfirmPage />, '/mail-confirm', 'confirm=abc&mail=a%40b.de');
+    showPage(<MailConfirmPage />, '/mail-confirm', 'confirm=abc&mail=a%40b.de');
     expect(await screen.findByText('Tasdiqlash havolasi yaroqsiz')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Roʻyxatdan oʻtish' }).getAttribute('href')).toBe('/register');
   });
@@ -74,7 +53,7 @@ describe('a link of a mail', () => {
 describe('a forgotten password', () => {
   it('is answered in the words of the server, whoever asks', async () => {
     vi.spyOn(http, 'get').mockResolvedValue({ detail: 'Tiklash havolasi elektron pochtangizga yuborildi' });
-    show(<ForgotPasswordPage />, '/forgot-password');
+    showPage(<ForgotPasswordPage />, '/forgot-password');
     write('Elektron pochta', ' Kim@Dir.uz ');
     press('Havola yuborish');
     expect((await screen.findAllByText('Tiklash havolasi elektron pochtangizga yuborildi')).length).toBeGreaterThan(0);
@@ -90,7 +69,7 @@ describe('a forgotten password', () => {
   it('cannot be set by a link that is no good any more', async () => {
     const fields = { token: ['Tiklash havolasi yaroqsiz'] };
     vi.spyOn(http, 'post').mockRejectedValue(new ApiError({ status: 400, code: 'VALIDATION', fields }));
-    show(<ResetPasswordPage />, '/reset-password', 'token=abc');
+    showPage(<ResetPasswordPage />, '/reset-password', 'token=abc');
     fill();
     expect(await screen.findByRole('heading', { name: 'Tiklash havolasi yaroqsiz' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Yangi havola soʻrash' }).getAttribute('href')).toBe('/forgot-password');
@@ -98,14 +77,14 @@ describe('a forgotten password', () => {
 
   it('says to try later when the server does not answer, and keeps what was typed', async () => {
     vi.spyOn(http, 'post').mockRejectedValue(new ApiError({ status: 0, code: 'NO_ANSWER' }));
-    show(<ResetPasswordPage />, '/reset-password', 'token=abc');
+    showPage(<ResetPasswordPage />, '/reset-password', 'token=abc');
     fill();
     expect((await screen.findAllByText('Tiklab boʻlmadi. Keyinroq urinib koʻring.')).length).toBeGreaterThan(0);
     expect((screen.getByLabelText('Yangi parol') as HTMLInputElement).value).toBe('Yangi*Kalit2031');
   });
 
   it('needs a token in the address', () => {
-    show(<ResetPasswordPage />, '/reset-password');
+    showPage(<ResetPasswordPage />, '/reset-password');
     expect(screen.getByRole('heading', { name: 'Tiklash havolasi yaroqsiz' })).toBeDefined();
   });
 });

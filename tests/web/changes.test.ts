@@ -27,15 +27,16 @@ async function listening() {
   if (tab === undefined) throw new Error('no tab');
   const session = createSession({ calls: createSessionCalls(server.url), ...tab, locks: undefined });
   await session.signIn(tokens, userOf(7));
+  const served = vi.fn();
   const page = Object.assign(new EventTarget(), { hidden: false });
   const { listen } = createChanges({ url: `${server.url}/changes`, session, page, firstPauseMs: 10 });
   const [changed, gap] = [vi.fn(), vi.fn()];
-  const stop = listen({ changed, gap });
+  const stop = listen({ changed, gap, served });
   const turn = (hidden: boolean) => {
     page.hidden = hidden;
     page.dispatchEvent(new Event('visibilitychange'));
   };
-  return { session, changed, gap, stop, turn };
+  return { session, changed, gap, served, stop, turn };
 }
 
 const open = (count: number) => vi.waitUntil(() => streams.length === count, { interval: 2, timeout: 3000 });

@@ -1,31 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LoginForeignPage } from '#web/features/auth/login-foreign-page.tsx';
 import { LoginPage } from '#web/features/auth/login-page.tsx';
 import { OneIdPage } from '#web/features/auth/one-id-page.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { startTexts } from '#web/lib/i18n.ts';
-import { queryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
+import { showPage, withoutServer } from '../support/shown-page.tsx';
 import { userOf } from '../support/sign-on-server.ts';
 
 const pair = { access: 'a', refresh: 'r' };
 const refusal = (status: number, ...detail: string[]) => new ApiError({ status, code: 'UNAUTHENTICATED', detail });
-
-function show(page: React.ReactNode, path = '/login', searchPath = '') {
-  const place = memoryLocation({ path, searchPath });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Router hook={place.hook} searchHook={place.searchHook}>
-        {page}
-      </Router>
-    </QueryClientProvider>,
-  );
-}
 
 function submit(username: string, password: string): void {
   fireEvent.input(screen.getByLabelText('Elektron pochta'), { target: { value: username } });
@@ -34,19 +20,12 @@ function submit(username: string, password: string): void {
 }
 
 beforeAll(() => startTexts('shell', 'auth', 'access', 'validation', 'processes'));
-beforeEach(() => {
-  vi.spyOn(http, 'get').mockRejectedValue(new ApiError({ status: 404, code: 'NOT_FOUND' }));
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  queryClient.clear();
-  session.actor.send({ type: 'logout' });
-});
+withoutServer();
+afterEach(() => session.actor.send({ type: 'logout' }));
 
 describe('login', () => {
   it('offers OneID first, the password second, foreign users third', () => {
-    show(<LoginPage />);
+    showPage(<LoginPage />, '/login');
     const ways = [...document.querySelectorAll('button:not([aria-controls]), a[href="/login-foreign"]')].map((way) => way.textContent);
     expect(ways.map((text) => text?.replace(/(OneID ochilmoqda|Tekshirilmoqda)/, ''))).toEqual([
       ...['OneID orqali kirish', 'Kirish', 'Xorijiy fuqaro sifatida kirish'],
@@ -54,7 +33,7 @@ describe('login', () => {
   });
 
   it('judges on submit: title with the error, summary with the focus, the same words at the fields', async () => {
-    show(<LoginPage />);
+    showPage(<LoginPage />, '/login');
     submit('kimdir', '');
     const summary = await waitFor(() => {
       expect(document.activeElement?.getAttribute('role')).toBe('alert');
@@ -69,7 +48,7 @@ describe('login', () => {
 
   it('signs on, with the address cleaned', async () => {
     const post = vi.spyOn(http, 'post').mockResolvedValue({ ...pair, user: userOf(7) });
-    show(<LoginPage />);
+    showPage(<LoginPage />, '/login');
     submit(' Talabgor@Namuna.uz\u200b', 'Namuna#2026');
     await waitFor(() => expect(session.user()?.id).toBe(7));
     expect(post).toHaveBeenCalledExactlyOnceWith('/auth/login-token', { username: 'talabgor@namuna.uz', password: 'Namuna#2026' });
@@ -77,7 +56,7 @@ describe('login', () => {
 
   it('tells a wrong password in the words of the server and keeps what was typed', async () => {
     vi.spyOn(http, 'post').mockRejectedValue(refusal(401, 'Elektron pochta yoki parol notoʻgʻri'));
-    show(<LoginPage />);
+    showPage(<LoginPage />, '/login');
     submit('a@b.uz', 'xato');
     expect(await screen.findByText('Elektron pochta yoki parol notoʻgʻri')).toBeDefined();
     expect((screen.getByLabelText('Parol') as HTMLInputElement).value).toBe('xato');
@@ -86,7 +65,7 @@ describe('login', () => {
 
   it('goes through the door of foreign users on their page', async () => {
     const post = vi.spyOn(http, 'post').mockRejectedValue(refusal(0));
-    show(<LoginForeignPage />, '/login-foreign');
+    showPage(<LoginForeignPage />, '/login-foreign');
     submit('a@b.de', 'x');
     expect(await screen.findByText('Server bilan aloqa yoʻq. Qayta urinib koʻring')).toBeDefined();
     expect(post.mock.calls[0]?.[1]).toMatchObject({ foreign: true });
@@ -95,7 +74,7 @@ describe('login', () => {
   it('says why the session is over', () => {
     session.actor.send({ type: 'login', userId: 7, endsAt: null });
     session.actor.send({ type: 'lost' });
-    show(<LoginPage />);
+    showPage(<LoginPage />, '/login');
     expect(screen.getByText('Seans tugadi, qaytadan kiring')).toBeDefined();
   });
 });
@@ -104,7 +83,7 @@ describe('return from OneID', () => {
   it('trades code and state for the session, once', async () => {
     const post = vi.spyOn(http, 'post').mockResolvedValue(pair);
     const signIn = vi.spyOn(session, 'signIn').mockResolvedValue(userOf(7));
-    show(<OneIdPage />, '/one-id', 'code=c%2B1&state=s1');
+    showPage(<OneIdPage />, '/one-id', 'code=c%2B1&state=s1');
     await waitFor(() => expect(signIn).toHaveBeenCalledExactlyOnceWith(pair));
     expect(post).toHaveBeenCalledExactlyOnceWith('/auth/oneid/confirm/', { code: 'c+1', state: 's1' });
   });
@@ -114,7 +93,7 @@ describe('return from OneID', () => {
     ['a state that is over', 'code=c&state=s', 'Kirish vaqti tugagan'],
   ])('%s is told, with the way to start again', async (_, query, words) => {
     vi.spyOn(http, 'post').mockRejectedValue(new ApiError({ status: 400, code: 'VALIDATION', detail: ['Kirish vaqti tugagan'] }));
-    show(<OneIdPage />, '/one-id', query);
+    showPage(<OneIdPage />, '/one-id', query);
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Qaytadan boshlash' }).getAttribute('href')).toBe('/login');
   });

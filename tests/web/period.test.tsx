@@ -77,7 +77,8 @@ describe('the seven steps', () => {
     expect(places()).toEqual([...Array.from({ length: 6 }, () => 'Bu davrda yoʻq'), 'Hozir shu bosqich']);
     const now = document.querySelector('[aria-current="step"]');
     expect(now?.textContent).toContain('Davr muddatlari hali tugamagan.');
-    expect(now?.textContent).not.toContain('imtihon');
+    expect(now?.textContent).toContain('Bajarilgan: Barcha imtihonlar yopilgan.');
+    expect(now?.textContent).toContain('Hali yoʻq: Qaror qabul qilinmagan arizalar bor.');
   });
 
   it('of a quota period say what the present one waits for', async () => {

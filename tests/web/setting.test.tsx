@@ -54,7 +54,7 @@ describe('the product settings', () => {
   it('stand by section with their values in words', async () => {
     await signInAs('innovation');
     open();
-    expect(await screen.findAllByRole('table')).toHaveLength(9);
+    expect(await screen.findAllByRole('table')).toHaveLength(10);
     const row = screen.getByRole('link', { name: 'Koʻrib chiqish muddati' }).closest('tr');
     expect(row?.textContent).toContain('15 kun');
   });
@@ -98,5 +98,24 @@ describe('the product settings', () => {
     await vi.waitFor(() => expect(server.to('POST', '/api/settings/apply.review_days/')).toHaveLength(1));
     const [call] = server.to('POST', '/api/settings/apply.review_days/');
     expect(call?.body).toMatchObject({ value: 20, reason: 'Qaror qabul qilindi', version: 0 });
+  });
+
+  it('name every wrong line of the public holidays, and send what was typed as days', async () => {
+    await signInAs('innovation');
+    open('?edit=calendar.holidays');
+    expect(await screen.findByText(/har yili: 1-yanvar, 8-mart/, { selector: 'strong' })).toBeTruthy();
+    expect(screen.getAllByText(/Ramazon hayit va Qurbon hayit kunlarini/)).toHaveLength(2);
+    cleanup();
+    open('?edit=calendar.holidays&field=plan');
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Qiymat/)).value).toBe('01.01\n08.03\n21.03\n09.05\n01.09\n01.10\n08.12');
+    type(/^Qiymat/, '01.01\n31.02\n20.03.2026\nNavroʻz');
+    type(/^Sabab/, 'Qaror qabul qilindi');
+    send();
+    expect((await screen.findByRole('alert')).textContent).toContain('2: “31.02”; 4: “Navroʻz”');
+    type(/^Qiymat/, '20.3.2026\n\n01.01, 21.03');
+    send();
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Oʻzgartirish' }));
+    await vi.waitFor(() => expect(server.to('POST', '/api/settings/calendar.holidays/')).toHaveLength(1));
+    expect(server.to('POST', '/api/settings/calendar.holidays/')[0]?.body).toMatchObject({ value: ['01-01', '03-21', '2026-03-20'] });
   });
 });

@@ -6,7 +6,7 @@ import { brokenLines } from '../engine/history.ts';
 import type { Sql } from '../engine/process.ts';
 import { actorJson, chosen, peopleNamed, rolesIn, since } from './conditions.ts';
 
-type Change = z.infer<typeof auditChange>;
+export type Change = z.infer<typeof auditChange>;
 
 const columns = sql`h.id, h.process, h.record_id, h.event, h.from_state, h.to_state, h.at, h.reason, h.confirm_method, h.ip, h.job, h.actor_role,
   array(select jsonb_object_keys(h.changed_fields)) as changed,
@@ -38,9 +38,28 @@ export async function readChanges(db: Kysely<Database>, query: AuditQuery, now: 
     sql<Change>`select ${columns} from history h where ${where} order by h.at desc, h.id desc limit ${query.limit} offset ${query.offset}`.execute(
       db,
     );
-  const total = sql<{ count: number }>`select count(*) as count from history h where ${where}`.execute(db);
-  const [{ rows }, counted] = await Promise.all([page, total]);
-  return { results: rows, count: Number(counted.rows[0]?.count ?? 0) };
+  const [{ rows }, count] = await Promise.all([page, countChanges(db, query, now)]);
+  return { results: rows, count };
+}
+
+/** How many changes fit the filters. */
+export async function countChanges(db: Kysely<Database>, query: AuditQuery, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from history h where ${conditionOf(query, now)}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** The ids of all changes that fit, the newest first. */
+export async function idsOfChanges(db: Kysely<Database>, query: AuditQuery, now: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select h.id from history h where ${conditionOf(query, now)} order by h.at desc, h.id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Changes by their ids, the newest first. */
+export async function changesById(db: Kysely<Database>, ids: readonly number[]): Promise<Change[]> {
+  const { rows } = await sql<Change>`select ${columns} from history h where h.id = any(${ids}::bigint[]) order by h.at desc, h.id desc`.execute(db);
+  return rows;
 }
 
 /** A change, everything that the log holds of its record, and the ids at which the record's chain of hashes is broken. Undefined when there is none. */

@@ -2,10 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { scopesFor } from '#shared/abilities.ts';
 import { auditPage, auditQuery, auditReadingPage, auditReadingQuery, auditRecord } from '#shared/audit.ts';
+import { exportStatus } from '#shared/export.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
+import { signedInReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { envelope } from '../reference/page.ts';
+import { presentTask, startExport } from '../statistics/export-task.ts';
+import { languageOf } from '../texts.ts';
 import { readChange, readChanges } from './changes.ts';
 import { readReadings } from './readings.ts';
 
@@ -21,12 +25,25 @@ function admit(request: FastifyRequest): void {
  * The audit log (issue 4, point 7): who changed what, when, why and from where, over all processes; who read whose files; and of one record
  * whether its chain of hashes is whole. Read only: nothing here can be changed by anybody.
  */
-export function auditRoutes(app: App, { db, now }: Services): void {
+export function auditRoutes(app: App, services: Services): void {
+  const { db, now } = services;
   const changes = { tags, summary: 'All changes of all records, the newest first', querystring: auditQuery, response: { 200: auditPage } };
   app.get('/api/audit/changes/', { schema: changes }, async (request) => {
     admit(request);
     const { count, results } = await readChanges(db, request.query, now());
     return envelope(request, request.query, count, results);
+  });
+  const exported = {
+    tags,
+    summary: 'Start an export of the changes that the filters find',
+    body: auditQuery,
+    response: { 200: exportStatus },
+  };
+  app.post('/api/audit/changes/export/', { schema: exported }, async (request) => {
+    admit(request);
+    const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
+    const address = Object.fromEntries(Object.entries(request.body).map(([name, value]) => [name, String(value)]));
+    return presentTask(await startExport(services, reader, { source: 'audit', address, ip: request.ip }));
   });
   const change = { tags, summary: 'One change, its record line by line, and whether the chain is whole', params, response: { 200: auditRecord } };
   app.get('/api/audit/changes/:id/', { schema: change }, async (request) => {

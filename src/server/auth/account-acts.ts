@@ -20,7 +20,7 @@ export interface From {
 }
 
 async function what(trx: Trx, actor: Actor, event: string, payload: Payload, { now, language, ip }: From): Promise<Act> {
-  const reader = await readerOf({ db: trx, now: () => now }, actor, null, language);
+  const reader = await readerOf({ db: trx, now: () => now }, { actor }, null, language);
   return { event, payload, reason: null, reader, ip, job: null, confirm: async () => 'none', book };
 }
 

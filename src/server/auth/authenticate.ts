@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { RoleName } from '#machines/kit.ts';
 import { roleCodes } from '#machines/kit.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import type { Services } from '../app-types.ts';
 import { usableStates } from './account-state.ts';
 import { isOpen } from './open-routes.ts';
+import { predecessorsOf } from './predecessors.ts';
 import { requireReading } from './see-as-guard.ts';
 import type { SignedIn } from './signed-in.ts';
 import { type AccessClaims, readAccess } from './tokens.ts';
@@ -51,7 +53,7 @@ async function holderOf({ db, now }: Pick<Services, 'db' | 'now'>, claims: Acces
     .innerJoin('account', 'account.id', 'session.account_id')
     .leftJoin('see_as', 'see_as.id', 'session.see_as_id')
     .select(['account.id', 'role_id', 'organization_id', 'user_type', 'language', 'session.signed', 'expires_at', 'absolute_until'])
-    .select(['see_as_id', 'see_as.supporter_id'])
+    .select(['see_as_id', 'see_as.supporter_id', predecessorsOf(sql.ref('account.organization_id')).as('predecessors')])
     .where('session.id', '=', claims.sessionId)
     .where('revoked_at', 'is', null)
     .where('account.state', 'in', usableStates)
@@ -64,6 +66,7 @@ async function holderOf({ db, now }: Pick<Services, 'db' | 'now'>, claims: Acces
     userId: row.id,
     role: roleNameOf(row.role_id),
     organizationId: row.organization_id,
+    predecessors: row.predecessors,
     sessionId: claims.sessionId,
     signed: row.signed,
     language: row.language,

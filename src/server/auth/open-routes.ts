@@ -13,7 +13,7 @@ const openRoutes = [
   '/api/public/*',
   // The gateway signs its calls itself.
   '/api/sms/callback',
-  // The description of the API; the pages of development are there only in development.
+  // The description of the API and the pages of development are there only outside production.
   ...['/api/docs*', '/api/dev/*'],
 ];
 

@@ -14,6 +14,8 @@ export interface SignedIn {
   userId: number;
   role: RoleName;
   organizationId: number | null;
+  /** Organizations that were merged into his: their records are his to read, and nothing more (decision 038). */
+  predecessors: number[];
   sessionId: string;
   /** The session was opened with an electronic signature: no SMS code is asked (processes section 2). */
   signed: boolean;

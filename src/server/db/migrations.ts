@@ -21,6 +21,9 @@ import * as settings from './migrations/019-settings.ts';
 import * as seeAs from './migrations/020-see-as.ts';
 import * as openAppeals from './migrations/021-open-appeals.ts';
 import * as audit from './migrations/022-audit.ts';
+import * as listViews from './migrations/023-list-views.ts';
+import * as command from './migrations/024-command.ts';
+import * as access from './migrations/025-access.ts';
 import * as quota from './migrations/026-quota.ts';
 import * as quotaLedger from './migrations/027-quota-ledger.ts';
 import * as quotaPapers from './migrations/028-quota-papers.ts';
@@ -52,4 +55,7 @@ export const migrations: Record<string, Migration> = {
   '026-quota': quota,
   '027-quota-ledger': quotaLedger,
   '028-quota-papers': quotaPapers,
+  '023-list-views': listViews,
+  '024-command': command,
+  '025-access': access,
 };

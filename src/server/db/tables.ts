@@ -3,6 +3,7 @@ import type { DocumentTables } from './tables/documents.ts';
 import type { EngineTables } from './tables/engine.ts';
 import type { ExportTables } from './tables/exports.ts';
 import type { FileTables } from './tables/files.ts';
+import type { ListViewTables } from './tables/list-views.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { ProcessTables } from './tables/processes.ts';
 import type { QuotaTables } from './tables/quota.ts';
@@ -14,21 +15,11 @@ import type { WorkTables } from './tables/works.ts';
 /** Every table of the product, as Kysely sees it. */
 export interface Database
   extends AccountTables,
+    DocumentTables,
     EngineTables,
     ExportTables,
     FileTables,
-    NotificationTables,
-    ProcessTables,
-    QuotaTables,
-    ReferenceTables,
-    SeeAsTables,
-    SettingTables,
-    WorkTables {}
-export interface Database
-  extends AccountTables,
-    DocumentTables,
-    EngineTables,
-    FileTables,
+    ListViewTables,
     NotificationTables,
     ProcessTables,
     QuotaTables,

@@ -29,19 +29,16 @@ const staffOf = (organization: Sql): Sql => sql`a.organization_id in ${organizat
 /** Whoever holds the role, also while he acts in another of his roles. */
 const withRole = (role: keyof typeof roleCodes): Sql => sql`(a.role_id = ${roleCodes[role]} or ${roleCodes[role]} = any(a.granted_roles))`;
 
-/** Whoever may answer an agreement: everybody of the approver's role, of a ministry only the staff of that very ministry. */
-const approverOf = ({ approver = null, approver_organization_id: organization = null }: Related): Sql =>
-  sql`((a.role_id = ${approver} or ${approver} = any(a.granted_roles)) and (${organization}::bigint is null or a.organization_id = ${organization}))`;
-
 /** Whom a recipient name means for one record. Recipients of processes that come later mean nobody until then. */
 const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
   owner: (row) => sql`a.id = ${row.owner_id}`,
   holder: (row) => sql`a.id = ${row.owner_id}`,
   advisor: (row) => sql`a.id in (select v.account_id from advisor v where v.id = ${row.advisor_id ?? null})`,
+  approver: ({ approver = null, approver_organization_id: house = null }) => sql`(a.role_id = ${approver} or ${approver}::int = any(a.granted_roles))
+    and (${house}::bigint is null or a.organization_id = ${house})`,
   organization: (row) => sql`${staffOf(sql`(${row.organization_id})`)} and ${withRole('university')}`,
   ministry: (row) =>
     sql`${staffOf(sql`(select o.higher_organization_id from organization o where o.id = ${row.organization_id})`)} and ${withRole('ministry')}`,
-  approver: approverOf,
   organizationAdmin: (row) => sql`a.id = ${row.admin_id ?? null}`,
   newAdmin: (row) => sql`a.id = ${row.admin_id ?? null}`,
   formerAdmin: (row) => sql`a.id = (

@@ -2,6 +2,7 @@ import type { App, Services } from '../app-types.ts';
 import { signedIn, signedInUntil } from '../auth/authenticate.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { languageOf } from '../texts.ts';
+import { servedBuild } from '../web-files.ts';
 import type { ChangeFeed, RecordChange } from './changes.ts';
 import type { ProcessDefinition, Reader } from './process.ts';
 import { isVisible } from './read.ts';
@@ -46,11 +47,14 @@ export function changeRoutes(app: App, services: Services, feed: ChangeFeed, def
   app.get('/api/changes/', { schema: { tags: ['changes'], summary: 'Server-sent events: which records changed' } }, async (request, reply) => {
     const person = signedIn(request);
     const reader = await signedInReader(services, person, languageOf(request.headers['accept-language']));
+    const build = await servedBuild();
     reply.hijack();
     const { raw } = reply;
     // Nothing comes after a stream on its connection: kept alive, it would hold up the end of the app.
     const plain = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' };
-    raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', ...plain });
+    // A tab that has been open for long learns here that another build is served (experience APP-1): a new one comes with a restart, which ends the streams.
+    const served = build === null ? {} : { 'x-build': build };
+    raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', ...plain, ...served });
     raw.write(': open\n\n');
     const leave = feed.subscribe((change) => {
       const { process, id, version } = change;

@@ -38,17 +38,23 @@ export function hashOf(line: Line, previousHash: string): string {
     .digest('hex');
 }
 
-/** Appends a line to the record's chain; the caller holds the record's lock. Answers the id that effects are keyed by. */
-export async function appendHistory(trx: Trx, line: Line): Promise<number> {
-  const before = await trx
+/** The hash of the record's last line; nothing is asked of a record that is being born. */
+async function hashBefore(trx: Trx, { process, record_id, record_version }: Line): Promise<string> {
+  if (record_version === 1) return '';
+  const last = await trx
     .selectFrom('history')
     .select('hash')
-    .where('process', '=', line.process)
-    .where('record_id', '=', line.record_id)
+    .where('process', '=', process)
+    .where('record_id', '=', record_id)
     .orderBy('record_version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const previous_hash = before?.hash ?? '';
+  return last?.hash ?? '';
+}
+
+/** Appends a line to the record's chain; the caller holds the record's lock. Answers the id that effects are keyed by. */
+export async function appendHistory(trx: Trx, line: Line): Promise<number> {
+  const previous_hash = await hashBefore(trx, line);
   // Dates become text before hashing, as they will be read back from jsonb.
   const changed_fields = JSON.parse(JSON.stringify(line.changed_fields)) as Record<string, unknown>;
   const hash = hashOf({ ...line, changed_fields }, previous_hash);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { fold } from '#shared/fold.ts';
+import { wordsOf } from '#shared/search-words.ts';
 import type { ProcessDefinition, Reader, Sql } from './process.ts';
 import { refuseFields } from './refuse.ts';
 import { dutiesByState, dutyCondition } from './turn-routes.ts';
@@ -45,18 +45,23 @@ export interface ListQuery {
   group: string | null;
 }
 
-/** Every word must occur, in any order (LST-3); folding makes apostrophes, case and script equal. */
-function searchCondition({ searchColumn: column, idOfReference }: ProcessDefinition, search: string | undefined): Sql[] {
-  const words = fold(search ?? '')
-    .split(' ')
-    .filter(Boolean);
+/**
+ * Every word must occur, in any order (LST-3); folding makes apostrophes, case and script equal. `otherwise` names another way in which a word may
+ * fit a row; null = none for this word.
+ */
+export function searchCondition(
+  { searchColumn: column, idOfReference }: ProcessDefinition,
+  search: string | undefined,
+  otherwise: (word: string) => Sql | null = () => null,
+): Sql[] {
   if (!column) return [];
-  return words.map((word) => {
+  return wordsOf(search).map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
     // Under three letters there is no trigram: as a function the same comparison never reads the index whole.
     const occurs = word.length < 3 ? sql`textlike(${column}, ${pattern})` : sql`${column} like ${pattern}`;
     const id = idOfReference?.(word) ?? null;
-    return id === null ? occurs : sql`(${occurs} or r.id = ${id})`;
+    const ways = [occurs, id === null ? null : sql`r.id = ${id}`, otherwise(word)].filter((way) => way !== null);
+    return sql`(${sql.join(ways, sql` or `)})`;
   });
 }
 

@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { z } from 'zod';
 import type { Actor, BaseFacts } from '#machines/kit.ts';
 import type { AbilitySubject, Scope } from '#shared/abilities.ts';
-import type { Recipient } from '#shared/notifications.ts';
+import type { NotificationCode, Recipient } from '#shared/notifications.ts';
 import type { PlacesMoved } from '#shared/quota.ts';
 import type { ListRowShape } from '#shared/rows/list-row.ts';
 import type { Language } from '../auth/signed-in.ts';
@@ -57,6 +57,8 @@ export interface BaseRow {
 /** Who looks, and when: the input of facts, scopes and masks. `today` is the day in Tashkent (processes section 1, rule 4). */
 export interface Reader {
   actor: Actor;
+  /** Organizations that were merged into the actor's: read like his own (decision 038). */
+  predecessors: readonly number[];
   userType: 'I' | 'F' | 'L' | null;
   language: Language;
   now: Date;
@@ -107,15 +109,6 @@ export interface BirthDefinition {
   serial?(payload: Payload, reader: Reader): string;
 }
 
-/** A part of a record that its own people are told of, with placeholders of its own: one organization's line of a distribution. */
-export interface MessagePart {
-  /** Where fewer are told than the message's code says. */
-  recipients?: readonly Recipient[];
-  /** The record as these recipients are found by. */
-  row: BaseRow;
-  paramsIn(language: Language): Record<string, unknown>;
-}
-
 /** One process on the server: its table, one query for rows with everything facts need, and its events. */
 export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   machine: AnyStateMachine;
@@ -149,8 +142,8 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   events: Record<string, EventDefinition<Row>>;
   /** Placeholders of the messages about a record, in the recipient's language. `reader` is the scheduler with the settings of today. */
   messageParams?(row: Row, language: Language, reason: string | null, reader: Reader): Record<string, unknown>;
-  /** The parts that a message of this code is told in, caused by a line of history; null = it is about the whole record. */
-  messageParts?(trx: Trx, row: Row, code: string, historyId: number): Promise<MessagePart[] | null>;
+  /** A message about many organizations at once as one for each of them: the row as that organization's own, and who is told of it. */
+  toldApart?(row: Row, code: NotificationCode): readonly { row: Row; recipients: readonly Recipient[] }[] | undefined;
   /** Columns whose values the timeline tells: numbers and days of papers, and `…_file_id` where this reader of the row may open the files. */
   told?: { fields: readonly string[]; files(row: Row, reader: Reader): boolean };
   /** The places of the quota that bookings of these names would move for a record, without writing anything. */

@@ -7,22 +7,22 @@ import type { Reader } from './process.ts';
 
 /** The scheduler's name in logs and histories is its job; as a reader it sees everything and speaks Uzbek. */
 export async function systemReader({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Reader> {
-  return readerOf({ db, now }, systemActor, null, 'uz');
+  return readerOf({ db, now }, { actor: systemActor }, null, 'uz');
 }
 
 /** Who looks at records on behalf of a signed-in person. */
 export async function signedInReader(services: Pick<Services, 'db' | 'now'>, signedIn: SignedIn, language: Reader['language']): Promise<Reader> {
-  const { role, userId, organizationId, userType } = signedIn;
-  return readerOf(services, { role, userId, organizationId }, userType, language);
+  const { role, userId, organizationId, predecessors, userType } = signedIn;
+  return readerOf(services, { actor: { role, userId, organizationId }, predecessors }, userType, language);
 }
 
 /** A reader of a role that is known, without a request: the starter of a job. */
 export async function readerOf(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  actor: Actor,
+  { actor, predecessors = [] }: { actor: Actor; predecessors?: readonly number[] },
   userType: Reader['userType'],
   language: Reader['language'],
 ): Promise<Reader> {
   const moment = now();
-  return { actor, userType, language, now: moment, today: tashkentDay(moment), settings: await settings(db, moment) };
+  return { actor, predecessors, userType, language, now: moment, today: tashkentDay(moment), settings: await settings(db, moment) };
 }

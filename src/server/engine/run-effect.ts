@@ -3,7 +3,7 @@ import { type Notification, type NotificationCode, notifications } from '#shared
 import type { Services } from '../app-types.ts';
 import { queuePaper } from '../papers/queue.ts';
 import { addressees } from './audience.ts';
-import type { BaseRow, MessagePart, ProcessDefinition, Reader } from './process.ts';
+import type { BaseRow, ProcessDefinition, Reader } from './process.ts';
 import { rowsByIds } from './read.ts';
 import { systemReader } from './reader.ts';
 import { type Message, tell } from './tell.ts';
@@ -36,16 +36,14 @@ async function notify(services: Services, definition: ProcessDefinition, row: Ba
   const code = job.params.code as NotificationCode;
   const { recipients, gathers: part }: Notification = notifications[code];
   const line = await services.db.selectFrom('history').select('reason').where('id', '=', job.historyId).executeTakeFirst();
-  const message: Message = {
+  const about = (one: BaseRow): Message => ({
     ...{ code, process: job.process, recordId: job.recordId, historyId: job.historyId, at: services.now() },
-    paramsIn: (language) => definition.messageParams?.(row, language, line?.reason ?? null, reader) ?? {},
-  };
-  if (part) return tellGathered(services, definition, row, message, { recipients, part });
-  const whole: MessagePart = { row, paramsIn: () => ({}) };
-  for (const one of (await definition.messageParts?.(services.db, row, code, job.historyId)) ?? [whole]) {
-    const paramsIn: Message['paramsIn'] = (language) => ({ ...message.paramsIn(language), ...one.paramsIn(language) });
-    for (const to of await addressees(services.db, one.recipients ?? recipients, one.row))
-      await services.db.transaction().execute((trx) => tell(trx, { ...message, paramsIn }, to));
+    paramsIn: (language) => definition.messageParams?.(one, language, line?.reason ?? null, reader) ?? {},
+  });
+  if (part) return tellGathered(services, definition, row, about(row), { recipients, part });
+  for (const own of definition.toldApart?.(row, code) ?? [{ row, recipients }]) {
+    for (const to of await addressees(services.db, own.recipients, own.row))
+      await services.db.transaction().execute((trx) => tell(trx, about(own.row), to));
   }
 }
 

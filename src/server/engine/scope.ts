@@ -7,11 +7,23 @@ import { stateList } from './state-list.ts';
 const everything = sql`true`;
 const nothing = sql`false`;
 
-/** The organizations under an organization, itself included (roles section 2, scope S). */
+/**
+ * Records of the reader's own organization and of those that were merged into it (scope G; decision 038). One organization is asked for by `=`, so that
+ * an index gives the rows in their order.
+ */
+export const ownOrganization = (
+  column: string,
+  { actor, predecessors }: Pick<Reader, 'predecessors'> & { actor: Pick<Reader['actor'], 'organizationId'> },
+): Sql =>
+  predecessors.length === 0
+    ? sql`${sql.ref(column)} = ${actor.organizationId}`
+    : sql`${sql.ref(column)} = any(${[actor.organizationId, ...predecessors]}::bigint[])`;
+
+/** The organizations under an organization, itself included, and those that were merged into one of them (roles section 2, scope S). */
 export const subordinateOrganizations = (organizationId: number | null): Sql => sql`(
   with recursive tree as (
     select id from organization where id = ${organizationId}
-    union select o.id from organization o join tree t on o.higher_organization_id = t.id
+    union select o.id from organization o join tree t on t.id in (o.higher_organization_id, o.merged_into_id)
   ) select id from tree)`;
 
 /** The scopes in which the reader may read this process; empty = not at all (403). */

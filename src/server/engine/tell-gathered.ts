@@ -13,7 +13,12 @@ import { type Message, tell } from './tell.ts';
 async function countFor({ now }: Services, trx: Trx, definition: ProcessDefinition, recipient: Recipient, part: string, to: Addressee) {
   const role = staffRoles[recipient];
   if (!role) throw new Error(`${recipient} has no worklist`);
-  const reader = await readerOf({ db: trx as Services['db'], now }, { role, userId: to.id, organizationId: to.organization_id }, null, to.language);
+  const reader = await readerOf(
+    { db: trx as Services['db'], now },
+    { actor: { role, userId: to.id, organizationId: to.organization_id } },
+    null,
+    to.language,
+  );
   const condition = definition.groups?.(reader)[part];
   return condition ? countRows(trx, definition, sql`${scopeCondition(definition, reader)} and ${condition}`) : 0;
 }

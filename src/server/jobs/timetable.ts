@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { actionsOf, systemActor, transitionsOf } from '#machines/kit.ts';
+import { isWorkingDay } from '#shared/holidays.ts';
 import type { Services } from '../app-types.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
@@ -10,6 +11,8 @@ import { actAsSystem } from '../processes/raise.ts';
 
 interface Line {
   utc: string;
+  /** Rests on public holidays too (setting `calendar.holidays`), also when a missed time is made up for; what is due waits for the next working day. */
+  workingDays?: boolean;
   /** What is asked outside before the events are tried. */
   first?(services: Services): Promise<void>;
   events: readonly [process: string, event: string][];
@@ -46,6 +49,7 @@ export const timetable: Record<string, Line> = {
   },
   reminders: {
     utc: '0 4 * * 1-5', // 09:00 on working days; that a decision is late is a fact at any hour, so only its message waits for the office
+    workingDays: true,
     events: [
       ['application', 'overdue'],
       ['application', 'returnRemind'],
@@ -77,11 +81,21 @@ export async function sweep(services: Services, definition: ProcessDefinition, e
 }
 
 /** Runs every event of one line of the timetable, in its order. Safe to repeat. */
-export async function runTimetable(services: Services, name: string): Promise<void> {
-  await timetable[name]?.first?.(services);
-  for (const [process, event] of timetable[name]?.events ?? []) {
+export async function runLine(services: Services, name: string): Promise<void> {
+  const line = timetable[name];
+  await line?.first?.(services);
+  for (const [process, event] of line?.events ?? []) {
     const definition = processes.find(({ machine }) => machine.id === process);
     if (!definition) throw new Error(`no process ${process}`);
     await sweep(services, definition, event, name);
   }
+}
+
+/** One line of the timetable at its time; a line of working days does nothing on a day of rest, and what is due waits for the next working day. */
+export async function runTimetable(services: Services, name: string): Promise<void> {
+  if (timetable[name]?.workingDays) {
+    const { today, settings } = await systemReader(services);
+    if (!isWorkingDay(today, settings['calendar.holidays'])) return;
+  }
+  await runLine(services, name);
 }

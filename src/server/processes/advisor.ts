@@ -9,7 +9,7 @@ import { advisorRow } from '#shared/rows/advisor.ts';
 import type { AdvisorTable } from '../db/tables/processes.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
-import { subordinateOrganizations } from '../engine/scope.ts';
+import { ownOrganization, subordinateOrganizations } from '../engine/scope.ts';
 import { isMerged, workingOrganization } from '../reference/organization-state.ts';
 import { writeAddedAdvisor } from './advisor-birth.ts';
 import { studentsOfAdvisor, studentsOfPerson } from './advisor-load.ts';
@@ -110,7 +110,7 @@ export const advisorProcess: ProcessDefinition<AdvisorRow> = {
   subjects: ['ResearchAdvisor'],
   scopes: {
     O: ({ actor }) => sql`r.account_id = ${actor.userId}`,
-    G: ({ actor }) => sql`r.organization_id = ${actor.organizationId}`,
+    G: (reader) => ownOrganization('r.organization_id', reader),
     S: ({ actor }) => sql`r.organization_id in ${subordinateOrganizations(actor.organizationId)}`,
     A: () => sql`true`,
   },

@@ -11,7 +11,7 @@ const names = (thing: { id: number; name_uz: string; name_ru: string; name_en: s
   thing && { id: thing.id, name_uz: thing.name_uz, name_ru: thing.name_ru, name_en: thing.name_en };
 
 /** How much of a person the reader sees (roles section 2, field masks): all, without passport files, the ways to reach an advised student, or only the name. */
-export function sightOf({ actor, userType }: Reader, row: ApplicationRow): 'full' | 'masked' | 'advised' | 'name' {
+export function sightOf({ actor, userType }: Reader, row: Pick<ApplicationRow, 'owner_id'>): 'full' | 'masked' | 'advised' | 'name' {
   if (actor.userId !== null && actor.userId === row.owner_id) return 'full';
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;
   const scopes = (['ApplicantDocument', 'ApplyDocumentAll', 'StudentList', 'AdvisorStudent'] as const).flatMap((subject) =>
@@ -28,16 +28,35 @@ const drafts = statesTagged(applicationMachine, 'draft');
 /** The person of an application as this reader may see it: a draft shows the profile of today, a sent one the copy made at sending. */
 function personOf(row: ApplicationRow, sight: ReturnType<typeof sightOf>) {
   const { person } = row;
-  const shown = { ...person, ...(drafts.includes(row.state) ? {} : (row.profile_copy ?? {})) } as typeof person;
-  const name = { id: person.id, language: person.language, surname: shown.surname, first_name: shown.first_name, middle_name: shown.middle_name };
+  const copy = drafts.includes(row.state) ? null : row.profile_copy;
+  // Field by field: to make one object of both was the dearest step of a list's row.
+  const of = <Name extends keyof typeof person>(name: Name) => (copy && name in copy ? copy[name] : person[name]) as (typeof person)[Name];
+  const name = { id: person.id, language: person.language, surname: of('surname'), first_name: of('first_name'), middle_name: of('middle_name') };
   if (sight === 'name') return name;
-  if (sight === 'advised') return { ...name, mobile_phone: shown.mobile_phone, email: shown.email };
-  const pinfl = person.pinfl && (sight === 'full' ? person.pinfl : maskPinfl(person.pinfl));
-  const { birthday, gender, citizenship, mobile_phone, email, permanent_address, workplace, position, bio_uz, bio_ru } = shown;
-  const shared = { ...name, pinfl, birthday, gender, citizenship, mobile_phone, email, permanent_address, workplace, position, bio_uz, bio_ru };
+  if (sight === 'advised') return { ...name, mobile_phone: of('mobile_phone'), email: of('email') };
+  const shared = {
+    ...name,
+    pinfl: person.pinfl && (sight === 'full' ? person.pinfl : maskPinfl(person.pinfl)),
+    birthday: of('birthday'),
+    gender: of('gender'),
+    citizenship: of('citizenship'),
+    mobile_phone: of('mobile_phone'),
+    email: of('email'),
+    permanent_address: of('permanent_address'),
+    workplace: of('workplace'),
+    position: of('position'),
+    bio_uz: of('bio_uz'),
+    bio_ru: of('bio_ru'),
+  };
   if (sight === 'masked') return shared;
-  const { passport_series, passport_number, disability_type, benefit_type, employed } = shown;
-  return { ...shared, passport_series, passport_number, disability_type, benefit_type, employed };
+  return {
+    ...shared,
+    passport_series: of('passport_series'),
+    passport_number: of('passport_number'),
+    disability_type: of('disability_type'),
+    benefit_type: of('benefit_type'),
+    employed: of('employed'),
+  };
 }
 
 /** The orders after the first one, the contract, the end: what a student's page shows besides (processes section 10). */

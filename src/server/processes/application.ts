@@ -3,7 +3,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { applicationRow } from '#shared/rows/application.ts';
 import type { ProcessDefinition, Reader, Sql } from '../engine/process.ts';
-import { subordinateOrganizations } from '../engine/scope.ts';
+import { ownOrganization, subordinateOrganizations } from '../engine/scope.ts';
 import { applicationBirths } from './application-birth.ts';
 import { applicationEvents } from './application-events.ts';
 import { applicationFacts } from './application-facts.ts';
@@ -39,7 +39,7 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
   subjects: ['ApplyDocument', 'ApplicantDocument', 'ApplyDocumentAll', 'StudentList', 'AdvisorStudent'],
   scopes: {
     O: ({ actor }) => sql`r.owner_id = ${actor.userId}`,
-    G: ({ actor }) => sql`r.organization_id = ${actor.organizationId}`,
+    G: (reader) => ownOrganization('r.organization_id', reader),
     S: ({ actor }) => sql`r.organization_id in ${subordinateOrganizations(actor.organizationId)}`,
     V: advised,
     A: () => sql`true`,

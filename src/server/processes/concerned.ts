@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { Reader, Sql } from '../engine/process.ts';
+import { ownOrganization } from '../engine/scope.ts';
 
 const concerned = [...statesTagged(applicationMachine, 'awaitsDecision'), ...statesTagged(applicationMachine, 'studying')];
 const underReview = statesTagged(applicationMachine, 'awaitsDecision');
@@ -20,8 +21,8 @@ export const usesOf = (column: 'certificate_id' | 'diploma_id', { actor }: Reade
     from application a where a.${sql.ref(column)} = r.id) uses on true`;
 
 /** Rows used in any application that was sent to the reader's organization: over ones may still be looked at (decision 009). */
-export const usedHere = (column: 'certificate_id' | 'diploma_id', { actor }: Reader): Sql => sql`exists (
-  select 1 from application a where a.${sql.ref(column)} = r.id and a.organization_id = ${actor.organizationId} and not a.state = any(${unsent}::text[]))`;
+export const usedHere = (column: 'certificate_id' | 'diploma_id', reader: Reader): Sql => sql`exists (
+  select 1 from application a where a.${sql.ref(column)} = r.id and ${ownOrganization('a.organization_id', reader)} and not a.state = any(${unsent}::text[]))`;
 
 /** Rows used in an application that the organizations (a query of ids) may see: not in one that went back to its owner as a draft. */
 export const usedUnder = (column: 'certificate_id' | 'diploma_id', organizations: Sql): Sql => sql`exists (

@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { appendReading } from '#server/engine/reading-chain.ts';
-import { subordinateOrganizations } from '#server/engine/scope.ts';
+import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import { scopesFor } from '#shared/abilities.ts';
+import type { SignedIn } from '../auth/signed-in.ts';
 import type { FileReader, FileReadListener } from '../files/access.ts';
 import type { WorkInUse } from '../profile/scientific-work-routes.ts';
 import { oversees } from './sight.ts';
+
+/** Applications `a` of the reader's organization, and of those that were merged into it. */
+const staffOf = (actor: SignedIn) => ownOrganization('a.organization_id', { actor, predecessors: actor.predecessors });
 
 /**
  * Staff reads a file that belongs to an application it sees: its papers, its diploma and certificate, its council decision and orders, the
@@ -17,7 +21,7 @@ const applicationFile: FileReader = async (trx, actor, fileId) => {
   const scopes = (['ApplicantDocument', 'ApplyDocumentAll'] as const).flatMap((subject) => scopesFor(holder, subject, 'read'));
   const decides = scopesFor(holder, 'ApplicantDocument', 'accept').length > 0;
   if (scopes.length === 0 || (!decides && !oversees(holder))) return false;
-  const place = decides ? sql`a.organization_id = ${actor.organizationId}` : sql`true`;
+  const place = decides ? staffOf(actor) : sql`true`;
   const { rows } = await sql`
     select 1 from application a
     where ${place} and not a.state = any(${statesTagged(applicationMachine, 'ownersOnly')}::text[]) and (
@@ -50,7 +54,7 @@ const recordsOf = (fileId: string) => sql`(
 const formerOrder: FileReader = async (trx, actor, fileId) => {
   const holder = { role: actor.role, userType: actor.userType };
   const decides = scopesFor(holder, 'ApplicantDocument', 'accept').length > 0;
-  const place = decides ? sql`a.organization_id = ${actor.organizationId}` : sql`(a.owner_id = ${actor.userId} or ${oversees(holder)})`;
+  const place = decides ? staffOf(actor) : sql`(a.owner_id = ${actor.userId} or ${oversees(holder)})`;
   const { rows } = await sql`select 1 from application a where a.id in ${recordsOf(fileId)} and ${place} limit 1`.execute(trx);
   return rows.length > 0;
 };

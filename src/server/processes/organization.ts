@@ -7,7 +7,7 @@ import { organizationRow } from '#shared/rows/organization.ts';
 import { announceDirectory } from '../engine/changes.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, ProcessDefinition, Reader } from '../engine/process.ts';
-import { subordinateOrganizations } from '../engine/scope.ts';
+import { ownOrganization, subordinateOrganizations } from '../engine/scope.ts';
 import { statesOfCodes } from '../reference/organization-state.ts';
 import { chosenAdmin, chosenSuccessor, writeAdmin } from './organization-choices.ts';
 import { adminFits, type OrganizationRow, organizationFacts, selectOrganizations } from './organization-row.ts';
@@ -58,7 +58,7 @@ export const organizationProcess: ProcessDefinition<OrganizationRow> = {
   table: 'organization',
   subjects: ['Organization'],
   scopes: {
-    G: ({ actor }) => sql`r.id = ${actor.organizationId}`,
+    G: (reader) => ownOrganization('r.id', reader),
     S: ({ actor }) => sql`r.id in ${subordinateOrganizations(actor.organizationId)}`,
     A: () => sql`true`,
   },
@@ -72,6 +72,7 @@ export const organizationProcess: ProcessDefinition<OrganizationRow> = {
     status: (values) => sql`r.state = any(${statesOfCodes(wholeNumbers(values))}::text[])`,
     type: (values) => sql`r.type = any(${wholeNumbers(values)}::int[])`,
     region: (values) => sql`r.region_id = any(${wholeNumbers(values)}::int[])`,
+    admin: (values) => sql`(case when ${adminFits} then 'with' else 'without' end) = any(${values}::text[])`,
     higher: (values) => sql`r.higher_organization_id = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: { id: sql`r.id`, name: sql`fold_text(r.name_uz)` },

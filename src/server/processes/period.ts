@@ -10,7 +10,15 @@ import { oneAfterTheOther } from '../engine/act.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
-import { consolidationAgreedSql, distributionAcceptedSql, endorsementsSettledSql, requestsSentSql, totalsAcceptedSql } from './quota-conditions.ts';
+import {
+  consolidationAgreedSql,
+  distributionAcceptedSql,
+  type ExitCounts,
+  endorsementsSettledSql,
+  exitCountsSql,
+  requestsSentSql,
+  totalsAcceptedSql,
+} from './quota-conditions.ts';
 
 interface PeriodRow extends Selectable<PeriodTable> {
   owner_id: null;
@@ -26,6 +34,7 @@ interface PeriodRow extends Selectable<PeriodTable> {
   totals_accepted: boolean;
   distribution_accepted: boolean;
   quota_used: boolean;
+  exit_counts: ExitCounts;
 }
 
 const active = statesTagged(periodMachine, 'active');
@@ -36,7 +45,7 @@ const appealed = sql`exists (select 1 from application a where a.period_id = r.i
 const period = sql`r.id`;
 const stepConditions = sql`${requestsSentSql(period)} as requests_in, ${endorsementsSettledSql(period)} as endorsements_settled,
     ${consolidationAgreedSql(period)} as consolidation_agreed, ${totalsAcceptedSql(period)} as totals_accepted, ${distributionAcceptedSql(period)} as distribution_accepted,
-    exists (select 1 from quota_request q where q.period_id = r.id) as quota_used`;
+    exists (select 1 from quota_request q where q.period_id = r.id) as quota_used, ${exitCountsSql(period)} as exit_counts`;
 
 /** The numbers come from the counter that the database keeps (decision 019): a period has hundreds of thousands of applications. */
 const select = () => sql`
@@ -80,6 +89,7 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
     closesAfter: closesAfter(row, reader),
     applications: row.applications,
     undecidedApplications: row.undecided,
+    ...row.exit_counts,
   };
 }
 
@@ -169,6 +179,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     totals_accepted: _m,
     distribution_accepted: _n,
     quota_used: _o,
+    exit_counts: _q,
     stepped_back_at: _p,
     ...shown
   }) => ({
@@ -181,6 +192,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
     tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(periodMachine, tag))}::text[])`,
+    type: (values) => sql`(case when 1 = any(r.quarters) then 100 else 200 end) = any(${wholeNumbers(values)}::int[])`,
     admission_year: (values) => sql`r.admission_year = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: { id: sql`r.id`, registration_start: sql`r.registration_start`, admission_year: sql`r.admission_year` },

@@ -68,11 +68,15 @@ function facts(row: QuotaAgreementRow, { today }: Reader): QuotaAgreementFacts &
     stepOpen: step === stepOfKind(row.kind),
     documentPending: sent,
     documentUnchanged: row.document === null || row.document.version === row.document_version,
+    // What nobody above an organization had to endorse stays endorsed.
     documentSentAgain:
-      row.document !== null && sent && row.document.version !== row.document_version && !(row.kind === 100 && step === quotaStep.consolidation),
+      approver !== undefined &&
+      row.document !== null &&
+      sent &&
+      row.document.version !== row.document_version &&
+      !(row.kind === 100 && step === quotaStep.consolidation),
     documentWithdrawn: row.document !== null && !sent,
     answerTimeOver: inEndorsement && until !== undefined && until < today,
-    // What nobody above an organization had to endorse stays endorsed.
     steppedBack: isSteppedBack(row) && approver !== undefined && step <= stepOfKind(row.kind),
     consolidationTakenBack: row.kind === consolidated && step > 0 && step < quotaStep.consolidation,
   };
@@ -119,6 +123,7 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
     tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(quotaAgreementMachine, tag))}::text[])`,
     period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
     kind: (values) => sql`r.kind = any(${wholeNumbers(values)}::int[])`,
+    request: (values) => sql`r.quota_request_id = any(${wholeNumbers(values)}::bigint[])`,
     approver: (values) => sql`r.approver = any(${wholeNumbers(values)}::int[])`,
     organization: (values) =>
       sql`r.quota_request_id in (select q.id from quota_request q where q.organization_id = any(${wholeNumbers(values)}::bigint[]))`,

@@ -23,16 +23,39 @@ const distributionAccepted = tagged(quotaDistributionMachine, 'accepted');
 export const inStepSql = (...steps: number[]): Sql =>
   sql`exists (select 1 from period p where p.id = r.period_id and p.state = any(${statesInStep(...steps)}))`;
 
+const asked = sql`o.state = ${workingOrganization} and o.type = any(${training}::int[])`;
+const silent = (period: Sql): Sql =>
+  sql`${asked} and not exists (select 1 from quota_request q where q.period_id = ${period} and q.organization_id = o.id and q.state = any(${answered}))`;
+const unanswered = (period: Sql): Sql => sql`g.period_id = ${period} and g.kind = 100 and g.state = any(${awaited})`;
+const unasked = (period: Sql): Sql =>
+  sql`q.period_id = ${period} and q.state = any(${undecided}) and not exists (select 1 from quota_agreement g where g.quota_request_id = q.id)`;
+const undistributed = (period: Sql): Sql => sql`t.period_id = ${period} and t.state = any(${totalAccepted})
+    and not exists (select 1 from quota_distribution d where d.quota_total_id = t.id and d.state = any(${distributionAccepted}))`;
+
+/** How much the exits of steps 2, 3, 4 and 6 still wait for, as numbers. */
+export interface ExitCounts {
+  requestsExpected: number;
+  requestsMissing: number;
+  endorsementsAwaited: number;
+  requestsUndecided: number;
+  distributionsMissing: number;
+}
+
+/** The same as one object of a query. */
+export const exitCountsSql = (period: Sql): Sql => sql`jsonb_build_object(
+  'requestsExpected', (select count(*) from organization o where ${asked}),
+  'requestsMissing', (select count(*) from organization o where ${silent(period)}),
+  'endorsementsAwaited', (select count(*) from quota_agreement g where ${unanswered(period)}) + (select count(*) from quota_request q where ${unasked(period)}),
+  'requestsUndecided', (select count(*) from quota_request q where q.period_id = ${period} and q.state = any(${undecided})),
+  'distributionsMissing', (select count(*) from quota_total t where ${undistributed(period)}))`;
+
 /** Every working organization that trains has sent its request, or said that it needs nothing (exit of step 2). */
-export const requestsSentSql = (period: Sql): Sql => sql`not exists (
-  select 1 from organization o where o.state = ${workingOrganization} and o.type = any(${training}::int[])
-    and not exists (select 1 from quota_request q where q.period_id = ${period} and q.organization_id = o.id and q.state = any(${answered})))`;
+export const requestsSentSql = (period: Sql): Sql => sql`not exists (select 1 from organization o where ${silent(period)})`;
 
 /** No ministry's answer is awaited, and none is still to be asked for (exit of step 3). */
 export const endorsementsSettledSql = (period: Sql): Sql => sql`(
-  not exists (select 1 from quota_agreement g where g.period_id = ${period} and g.kind = 100 and g.state = any(${awaited}))
-  and not exists (select 1 from quota_request q where q.period_id = ${period} and q.state = any(${undecided})
-    and not exists (select 1 from quota_agreement g where g.quota_request_id = q.id)))`;
+  not exists (select 1 from quota_agreement g where ${unanswered(period)})
+  and not exists (select 1 from quota_request q where ${unasked(period)}))`;
 
 /** The economy ministry agreed to the consolidated request, and no request is undecided (exit of step 4). */
 export const consolidationAgreedSql = (period: Sql): Sql => sql`(
@@ -47,5 +70,4 @@ export const totalsAcceptedSql = (period: Sql): Sql => sql`coalesce((
 /** Every accepted total is distributed and agreed (exit of step 6). */
 export const distributionAcceptedSql = (period: Sql): Sql => sql`(
   exists (select 1 from quota_total t where t.period_id = ${period} and t.state = any(${totalAccepted}))
-  and not exists (select 1 from quota_total t where t.period_id = ${period} and t.state = any(${totalAccepted})
-    and not exists (select 1 from quota_distribution d where d.quota_total_id = t.id and d.state = any(${distributionAccepted}))))`;
+  and not exists (select 1 from quota_total t where ${undistributed(period)}))`;

@@ -12,8 +12,9 @@ import { readingScopes } from '../engine/scope.ts';
 import { movedByBookings } from './quota-bookings.ts';
 import { inStepSql } from './quota-conditions.ts';
 import { addProposedLines, birthFacts, replaceLines, tracedLines } from './quota-distribution-lines.ts';
-import { askedOf, consolidatedJson, type Named, namesJson } from './quota-distribution-rows.ts';
-import { givenParts } from './quota-messages.ts';
+import { askedOf, consolidatedJson } from './quota-distribution-rows.ts';
+import { ownPlaces, placesInWords } from './quota-distribution-words.ts';
+import { type Named, namesJson } from './quota-names.ts';
 import { orderFacts } from './quota-papers.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
 
@@ -21,7 +22,7 @@ export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>
   owner_id: null;
   organization_id: null;
   total: Amounts & { id: number; state: string; updated_at: string; organization_type: number; year: number };
-  lines: (OrganizationLine & { organization: Named; asked: Partial<Amounts> | null })[];
+  lines: (OrganizationLine & { organization: Named; asked: Partial<Amounts> | null; higher_organization_id: number | null })[];
   agreements: { id: number; approver: number; state: string; reason: string | null }[];
 }
 
@@ -37,7 +38,7 @@ const select = () => sql`
   select r.*, null::bigint as owner_id, null::bigint as organization_id, ${periodColumns}, to_jsonb(t) as total,
     coalesce(found.lines, '[]') as lines, coalesce(answers.list, '[]') as agreements
   from page r join period p on p.id = r.period_id join quota_total t on t.id = r.quota_total_id
-    left join lateral (select jsonb_agg(to_jsonb(l) - 'quota_distribution_id' || jsonb_build_object('organization', ${namesJson('o')}, 'asked', ${consolidatedJson}) order by o.name_uz, o.id) as lines
+    left join lateral (select jsonb_agg(to_jsonb(l) - 'quota_distribution_id' || jsonb_build_object('organization', ${namesJson('o')}, 'asked', ${consolidatedJson}, 'higher_organization_id', o.higher_organization_id) order by o.name_uz, o.id) as lines
       from quota_distribution_line l join organization o on o.id = l.organization_id where l.quota_distribution_id = r.id) found on true
     left join lateral (select jsonb_agg(jsonb_build_object('id', g.id, 'approver', g.approver, 'state', g.state, 'reason', g.reason) order by g.approver) as list
       from quota_agreement g where g.quota_distribution_id = r.id) answers on true`;
@@ -117,7 +118,8 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
   papers: { mayRead: (_code, _row, reader) => seesCountry(reader), facts: orderFacts },
   messageParams: (row, language, reason) => ({
     ...{ reference: row.period[`name_${language}`], year: row.total.year, reason: reason ?? row.reason ?? '' },
+    ...placesInWords(sumOf(row.lines)),
     org: { key: refusing(row) ? `codes.role.${refusing(row)?.approver}` : `codes.quoteOrgType.${row.total.organization_type}` },
   }),
-  messageParts: givenParts,
+  toldApart: (row, code) => (code === 'N-QUOTA-GIVEN' ? ownPlaces(row) : undefined),
 };

@@ -8,7 +8,7 @@ import type { TopicTable } from '../db/tables/processes.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
-import { subordinateOrganizations } from '../engine/scope.ts';
+import { ownOrganization, subordinateOrganizations } from '../engine/scope.ts';
 import { isMerged, workingOrganization } from '../reference/organization-state.ts';
 import { seesPerson } from './sight.ts';
 import { toSuccessor } from './successor.ts';
@@ -88,7 +88,7 @@ export const topicProcess: ProcessDefinition<TopicRow> = {
   table: 'topic',
   subjects: ['ScientificTopic'],
   scopes: {
-    G: ({ actor }) => sql`r.organization_id = ${actor.organizationId}`,
+    G: (reader) => ownOrganization('r.organization_id', reader),
     S: ({ actor }) => sql`r.organization_id in ${subordinateOrganizations(actor.organizationId)}`,
     A: () => sql`true`,
   },

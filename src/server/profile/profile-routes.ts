@@ -37,19 +37,22 @@ export function profileRoutes(app: App, services: Services, { workInUse }: { wor
     '/api/profile/appearance/',
     { schema: { tags, summary: 'How I see the product on every device', body: appearanceChange, response: { 200: keptAppearance } } },
     async (request) => {
-      const { language, skin, density } = request.body;
+      const { language, skin, density, page_rows, shortcuts } = request.body;
       const row = await services.db
         .updateTable('account')
         .set({
           ...(language && { screen_language: language }),
           ...(skin && { skin }),
           ...(density && { density }),
+          ...(page_rows && { page_rows }),
+          ...(shortcuts !== undefined && { shortcuts }),
           appearance_at: services.now(),
         })
         .where('id', '=', signedIn(request).userId)
-        .returning(['screen_language', 'skin', 'density', 'appearance_at'])
+        .returning(['screen_language', 'skin', 'density', 'page_rows', 'shortcuts', 'appearance_at'])
         .executeTakeFirstOrThrow();
-      return { language: row.screen_language, skin: row.skin, density: row.density, at: (row.appearance_at ?? services.now()).toISOString() };
+      const { screen_language, appearance_at, ...kept } = row;
+      return { ...kept, language: screen_language, at: (appearance_at ?? services.now()).toISOString() };
     },
   );
   workHistoryRoutes(app, services);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { tashkentDay } from '#shared/dates.ts';
 import { type ByDirectionRow, byDirectionQuery, byDirectionRow, type PublicMain, publicMain } from '#shared/public-site.ts';
 import { pageOf } from '#shared/reference.ts';
 import type { App, Services } from '../app-types.ts';
+import { quotaStep, statesInStep } from '../processes/quota-steps.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
 import { envelope, freshness } from '../reference/page.ts';
 import { readMain } from './main-page.ts';
@@ -26,6 +28,12 @@ function kept(read: () => Promise<PublicMain>, now: () => Date): () => Promise<P
   };
 }
 
+/** The places of `o` in the specialty of `od`, as their confirmed splits in the step of publication have them. */
+const publishedPlaces = (today: string) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('admission_year', p.admission_year, 'dc_type', a.dc_type, 'amount', a.split) order by p.admission_year, a.dc_type)
+  from period p join quota_place a on a.period_id = p.id and a.organization_id = o.id and a.direction_id = od.direction_id and a.split > 0
+  where p.state = any(${statesInStep(quotaStep.publication)}) and p.registration_stop >= ${today}), '[]')`;
+
 /** `/api/public/…`: what anybody may read (experience PUB-1). No cookie, no person, short freshness. */
 export function publicRoutes(app: App, services: Services): void {
   const { db, now } = services;
@@ -44,7 +52,7 @@ export function publicRoutes(app: App, services: Services): void {
     async (request) => {
       const { direction, region = null, limit, offset } = request.query;
       const { rows } = await sql<ByDirectionRow & { full_count: number }>`
-        select o.id, o.type, o.name_uz, o.name_ru, o.name_en, o.address, o.phone, od.dc_types, count(*) over () as full_count,
+        select o.id, o.type, o.name_uz, o.name_ru, o.name_en, o.address, o.phone, od.dc_types, count(*) over () as full_count, ${publishedPlaces(tashkentDay(now()))} as places,
           case when region.id is not null then jsonb_build_object('id', region.id,
             'name_uz', region.name_uz, 'name_ru', region.name_ru, 'name_en', region.name_en) end as region
         from organization_direction od join organization o on o.id = od.organization_id left join region on region.id = o.region_id

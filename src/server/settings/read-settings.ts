@@ -43,11 +43,17 @@ export const counted = (changes: readonly StoredChange[]): StoredChange[] => cha
 export const versionOf = (key: SettingKey, changes: readonly StoredChange[]): number =>
   changes.reduce((sum, change) => sum + (change.key === key ? change.version : 0), 0);
 
+/** What was taken over from the table of before holds since the epoch: since the beginning, as far as anybody knows. */
 function rowOf(key: SettingKey, changes: readonly StoredChange[], at: Date, now: Date): SettingRow {
   const own = counted(changes).filter((change) => change.key === key);
   const since = own.findLast(({ valid_from }) => valid_from <= at)?.valid_from ?? null;
   return {
-    ...{ key, value: settingsAt(erasOf(own), at)[key], since: since?.toISOString() ?? null, version: versionOf(key, changes) },
+    ...{
+      key,
+      value: settingsAt(erasOf(own), at)[key],
+      since: since && since.getTime() > 0 ? since.toISOString() : null,
+      version: versionOf(key, changes),
+    },
     ...{ state: 'absent', facts: factsOf(key, null, now) },
     planned: own
       .filter(({ valid_from }) => valid_from > at)

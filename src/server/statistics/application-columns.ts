@@ -5,12 +5,6 @@ import type { TravellingRecord } from '../engine/read.ts';
 import { givenText, text } from '../texts.ts';
 import type { Cell, SheetColumn } from './xlsx-parts.ts';
 
-/** Headings of an exported list, and the rows that one record becomes. */
-export interface ListColumns {
-  sheet: SheetColumn[];
-  rows(record: TravellingRecord): Cell[][];
-}
-
 type Language = 'uz' | 'ru' | 'en';
 type Thing = Record<string, unknown> | null;
 
@@ -68,11 +62,14 @@ const columns: readonly Column[] = [
 ];
 
 /** The columns for what this reader sees of a person (roles section 2, field masks), judged by a record as it leaves the server for him. */
-export function columnsFor(record: TravellingRecord | undefined, language: Language): ListColumns {
+export function columnsFor(
+  record: TravellingRecord | undefined,
+  language: Language,
+): { sheet: SheetColumn[]; cells(record: TravellingRecord): Cell[] } {
   const person = (record && thing(record, 'person')) ?? {};
   const seen = columns.filter(({ needs }) => needs === undefined || needs in person);
   return {
     sheet: seen.map(({ key, width }) => ({ heading: text(language, `export.column.${key}`), width })),
-    rows: (one) => [seen.map(({ cell }) => cell(one, language))],
+    cells: (one) => seen.map(({ cell }) => cell(one, language)),
   };
 }

@@ -4,17 +4,14 @@ import path from 'node:path';
 import type { Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { maxExportRows } from '#shared/export.ts';
 import type { Services } from '../app-types.ts';
 import { usableStates } from '../auth/account-state.ts';
 import { roleNameOf } from '../auth/authenticate.ts';
-import { inOrder, listQuery } from '../engine/list-query.ts';
+import { predecessorsOf } from '../auth/predecessors.ts';
 import type { Reader } from '../engine/process.ts';
-import { present, readRows, type TravellingRecord } from '../engine/read.ts';
 import { readerOf } from '../engine/reader.ts';
-import { scopeCondition } from '../engine/scope.ts';
 import { text } from '../texts.ts';
-import { type ExportedList, exportListOf, mayExport } from './export-lists.ts';
+import { exportSources } from './export-sources.ts';
 import type { ExportTask } from './export-task.ts';
 import { XlsxWriter } from './xlsx-writer.ts';
 
@@ -36,36 +33,16 @@ function claim({ db, now }: Services, id: string): Promise<ExportTask | undefine
 async function starter(services: Services, task: ExportTask): Promise<Reader | null> {
   const account = await services.db
     .selectFrom('account')
-    .select(['role_id', 'organization_id', 'user_type'])
+    .select(['role_id', 'organization_id', 'user_type', predecessorsOf(sql.ref('account.organization_id')).as('predecessors')])
     .where('id', '=', task.account_id)
     .where('state', 'in', usableStates)
     .executeTakeFirst();
   if (!account || account.role_id !== task.role_id || account.organization_id !== task.organization_id) return null;
   const role = roleNameOf(account.role_id);
+  const holder = { role, userType: account.user_type };
+  if (!exportSources[task.source].mayExport(holder)) return null;
   const actor = { role, userId: task.account_id, organizationId: task.organization_id };
-  const reader = await readerOf(services, actor, account.user_type, task.language);
-  return mayExport(exportListOf(task), reader) ? reader : null;
-}
-
-/** The ids of the list in its order, at this moment: what is written is this list, however long the writing takes. */
-async function idsOf({ db }: Services, reader: Reader, task: ExportTask): Promise<number[]> {
-  const { definition } = exportListOf(task);
-  const { where, order } = listQuery(definition, reader, task.query);
-  const { rows } = await sql<{ id: number }>`
-    select r.id from ${sql.table(definition.table)} r where ${scopeCondition(definition, reader)} and ${where} order by ${inOrder(order)} limit ${maxExportRows}`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Some records by their ids, in the order of the ids; what has left the reader's scope meanwhile is left out. */
-async function recordsOf({ db }: Services, { definition }: ExportedList, reader: Reader, ids: readonly number[]): Promise<TravellingRecord[]> {
-  const where = sql`r.id = any(${ids}::bigint[]) and ${scopeCondition(definition, reader)}`;
-  const rows = new Map((await readRows(db, definition, reader, { where, limit: ids.length })).map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = rows.get(id);
-    return row ? [present(definition, row, reader)] : [];
-  });
+  return readerOf(services, { actor, predecessors: account.predecessors }, account.user_type, task.language);
 }
 
 /** Whether this beginning is still the one that counts; told by a sign of life. */
@@ -83,21 +60,21 @@ async function beat({ db, now }: Services, task: ExportTask, done: number): Prom
 
 /** Writes the list to a file; null when another beginning has taken over. Answers the size in bytes. */
 async function writeList(services: Services, task: ExportTask, reader: Reader, place: string): Promise<number | null> {
-  const ids = await idsOf(services, reader, task);
-  const list = exportListOf(task);
+  const source = exportSources[task.source];
+  const ids = await source.ids(services, reader, task.query);
   let done = 0;
-  let page = await recordsOf(services, list, reader, ids.slice(0, pageRows));
-  const columns = list.columnsFor(page[0], reader.language);
-  const writer = new XlsxWriter(place, text(reader.language, list.name), columns.sheet);
+  let page = await source.rows(services, reader, ids.slice(0, pageRows));
+  const columns = source.columns(page[0], reader.language);
+  const writer = new XlsxWriter(place, text(reader.language, `export.name.${source.name}`), columns.sheet);
   try {
     while (done < ids.length) {
-      await writer.write(page.flatMap(columns.rows));
+      await writer.write(page.map(columns.cells));
       done = Math.min(done + pageRows, ids.length);
       if (!(await beat(services, task, done))) {
         await writer.abort();
         return null;
       }
-      page = await recordsOf(services, list, reader, ids.slice(done, done + pageRows));
+      page = await source.rows(services, reader, ids.slice(done, done + pageRows));
     }
     return await writer.close();
   } catch (error) {

@@ -1,25 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type AbilitySubject, scopesFor } from '#shared/abilities.ts';
 import { exportList, exportStatus } from '#shared/export.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
-import type { Reader } from '../engine/process.ts';
 import { signedInReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { attachment } from '../files/content-disposition.ts';
 import { languageOf } from '../texts.ts';
-import { type ExportedList, exportListOf, exportLists, mayExport } from './export-lists.ts';
+import { exportSources } from './export-sources.ts';
 import { ownTasks, presentTask, startExport } from './export-task.ts';
 
 const tags = ['statistics'];
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const filters = z.looseObject({});
 
-/** Whoever may have this list as a file, as its reader. Throws `NO_PERMISSION`. */
-async function requireExport(services: Services, request: FastifyRequest, list: ExportedList): Promise<Reader> {
-  const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
-  if (!mayExport(list, reader)) throw new Refusal('NO_PERMISSION');
-  return reader;
+function requireExport(request: FastifyRequest, subjects: readonly AbilitySubject[]): void {
+  const { role, userType } = signedIn(request);
+  if (!subjects.some((subject) => scopesFor({ role, userType }, subject, 'export').length > 0)) throw new Refusal('NO_PERMISSION');
 }
 
 async function ownTask(services: Services, request: FastifyRequest, id: string) {
@@ -28,19 +26,13 @@ async function ownTask(services: Services, request: FastifyRequest, id: string) 
   return task;
 }
 
-/** The calls that start an export: the two of the specification for applications, and one for each table of the quota. */
+/** The two calls of the specification that start an export: the country's list, and that of an organization or a ministry. */
 function starts(app: App, services: Services): void {
   const calls = [
-    ['apply_docs_list_queue', 'applications', 'Start an export of the country’s applications', ['ApplyDocumentAll']],
-    [
-      ...(['otm_itm_apply_docs_exel', 'applications'] as const),
-      ...(['Start an export of the applications of an organization or of a ministry’s organizations', ['ApplicantDocument']] as const),
-    ],
-    ['quota_requests', 'quotaRequests', 'Start an export of the list of quota requests', []],
-    ['quota_request_lines', 'quotaRequestLines', 'Start an export of quota requests by direction', []],
-    ['quota_distribution', 'quotaDistribution', 'Start an export of a distribution by organization', []],
+    ['apply_docs_list_queue', 'ApplyDocumentAll', 'Start an export of the country’s applications'],
+    ['otm_itm_apply_docs_exel', 'ApplicantDocument', 'Start an export of the applications of an organization or of a ministry’s organizations'],
   ] as const;
-  for (const [name, list, summary, subjects] of calls) {
+  for (const [name, subject, summary] of calls) {
     const schema = {
       tags,
       summary,
@@ -49,8 +41,26 @@ function starts(app: App, services: Services): void {
       response: { 200: exportStatus },
     };
     app.get(`/api/statistics/${name}/`, { schema }, async (request) => {
-      const reader = await requireExport(services, request, { ...exportLists[list], subjects });
-      return presentTask(await startExport(services, reader, list, request.query));
+      requireExport(request, [subject]);
+      const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
+      return presentTask(await startExport(services, reader, { source: 'applications', address: request.query, ip: request.ip }));
+    });
+  }
+}
+
+/** The calls for the tables of the quota, with the filters of their lists. */
+function quotaStarts(app: App, services: Services): void {
+  const calls = [
+    ['quota_requests', 'quotaRequests', 'Start an export of the list of quota requests'],
+    ['quota_request_lines', 'quotaRequestLines', 'Start an export of quota requests by direction'],
+    ['quota_distribution', 'quotaDistribution', 'Start an export of a distribution by organization'],
+  ] as const;
+  for (const [name, source, summary] of calls) {
+    app.get(`/api/statistics/${name}/`, { schema: { tags, summary, querystring: filters, response: { 200: exportStatus } } }, async (request) => {
+      const { role, userType } = signedIn(request);
+      if (!exportSources[source].mayExport({ role, userType })) throw new Refusal('NO_PERMISSION');
+      const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
+      return presentTask(await startExport(services, reader, { source, address: request.query, ip: request.ip }));
     });
   }
 }
@@ -58,6 +68,7 @@ function starts(app: App, services: Services): void {
 /** Exports as jobs (specification section 7): start, state, one's own list, and the file. Only the person who started one knows of it. */
 export function exportRoutes(app: App, services: Services): void {
   starts(app, services);
+  quotaStarts(app, services);
   const question = z.object({ task_id: z.uuid() });
   app.get(
     '/api/statistics/check_task_status/',
@@ -72,7 +83,8 @@ export function exportRoutes(app: App, services: Services): void {
   app.get('/api/statistics/exports/:id/file/', { schema: { tags, summary: 'The file of an own export', params } }, async (request, reply) => {
     const task = await ownTask(services, request, request.params.id);
     // Who lost the right meanwhile does not take the data along.
-    await requireExport(services, request, exportListOf(task));
+    const { role, userType } = signedIn(request);
+    if (!exportSources[task.source].mayExport({ role, userType })) throw new Refusal('NO_PERMISSION');
     if (!task.file_id || task.organization_id !== signedIn(request).organizationId) throw new Refusal('NOT_FOUND');
     const content = await services.storage.open(task.file_id);
     return reply

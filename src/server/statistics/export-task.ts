@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { roleCodes } from '#machines/kit.ts';
 import { type ExportStatus, maxExportRows } from '#shared/export.ts';
 import type { Services } from '../app-types.ts';
 import type { ExportTaskTable } from '../db/tables/exports.ts';
 import { oneAfterTheOther } from '../engine/act.ts';
-import { listQuery } from '../engine/list-query.ts';
 import type { Reader } from '../engine/process.ts';
-import { countRows } from '../engine/read.ts';
 import { Refusal } from '../engine/refusal.ts';
-import { scopeCondition } from '../engine/scope.ts';
 import { addJob } from '../jobs/runner.ts';
 import { text } from '../texts.ts';
-import { type ExportName, exportLists } from './export-lists.ts';
+import { exportSources, type SourceName } from './export-sources.ts';
 
 export type ExportTask = Selectable<ExportTaskTable>;
 
@@ -25,6 +22,13 @@ const atOnce = 3;
 export const deadAfterMs = 60_000;
 const unfinished = ['pending', 'running'] as const;
 const dayMs = 86_400_000;
+
+/** Which list somebody wants, and from where on the network he asks. */
+interface Wish {
+  source: SourceName;
+  address: Record<string, unknown>;
+  ip: string | null;
+}
 
 /** What of a list's address decides which rows it holds and in which order; where its pages begin does not. */
 function listOf(query: Record<string, unknown>): Record<string, string> {
@@ -40,11 +44,11 @@ const queueJob = (trx: Services['db'], id: string, attempt: number): Promise<voi
  * Starts an export of the list that the address describes, for what the reader may see of it; an equal one that is still on its way is answered
  * instead. Throws `GUARD_FAILED` for an empty list or one over 9999 rows, `TOO_MANY_REQUESTS` for too many at once, `VALIDATION` for a wrong filter.
  */
-export async function startExport(services: Services, reader: Reader, list: ExportName, address: Record<string, unknown>): Promise<ExportTask> {
-  const query = JSON.stringify(listOf(address));
-  const { definition, name } = exportLists[list];
-  const { where } = listQuery(definition, reader, listOf(address));
-  const rows = await countRows(services.db, definition, sql`${scopeCondition(definition, reader)} and ${where}`);
+export async function startExport(services: Services, reader: Reader, { source: from, address, ip }: Wish): Promise<ExportTask> {
+  const source = exportSources[from];
+  const list = listOf(address);
+  const query = JSON.stringify(list);
+  const rows = await source.count(services, reader, list);
   const refused = (key: string) => new Refusal('GUARD_FAILED', { fields: { detail: [{ key, params: { count: rows, max: maxExportRows } }] } });
   if (rows === 0) throw refused('export.nothing');
   if (rows > maxExportRows) throw refused('export.tooMany');
@@ -56,7 +60,7 @@ export async function startExport(services: Services, reader: Reader, list: Expo
       .where('account_id', '=', reader.actor.userId ?? 0)
       .where('stage', 'in', unfinished)
       .execute();
-    const same = open.find((one) => one.list === list && JSON.stringify(listOf(one.query)) === query && one.language === reader.language);
+    const same = open.find((one) => one.source === from && JSON.stringify(listOf(one.query)) === query && one.language === reader.language);
     if (same) return same;
     if (open.length >= atOnce) throw new Refusal('TOO_MANY_REQUESTS', { text: { key: 'export.atOnce', params: { count: atOnce } }, retryAfter: 30 });
     const task = {
@@ -66,10 +70,11 @@ export async function startExport(services: Services, reader: Reader, list: Expo
         role_id: roleCodes[reader.actor.role],
         organization_id: reader.actor.organizationId,
       },
-      ...{ list, language: reader.language, query, rows_total: rows, created_at: reader.now, beat_at: reader.now },
-      file_name: `${text(reader.language, name)} ${reader.today}.xlsx`,
+      ...{ source: from, language: reader.language, query, rows_total: rows, created_at: reader.now, beat_at: reader.now },
+      file_name: `${text(reader.language, `export.name.${source.name}`)} ${reader.today}.xlsx`,
     };
     const started = await trx.insertInto('export_task').values(task).returningAll().executeTakeFirstOrThrow();
+    await source.started?.(trx, reader, { address: list, rows, ip });
     await queueJob(trx, started.id, 0);
     return started;
   });

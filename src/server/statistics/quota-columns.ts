@@ -3,12 +3,18 @@ import { type Amounts, allPlaces, amountColumns } from '#shared/quota.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { TravellingRecord } from '../engine/read.ts';
 import { text } from '../texts.ts';
-import type { ListColumns } from './application-columns.ts';
 import type { Cell, SheetColumn } from './xlsx-parts.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string };
-type Lines<Thing extends string> = (Amounts &
-  Record<Thing, Names & { code?: string }> & { asked?: Partial<Amounts> | null; description?: string | null })[];
+/** A line of a request. */
+export type DirectionRow = Amounts & { direction: Names & { code: string } };
+/** A line of a distribution. */
+export type OrganizationRow = Amounts & { organization: Names; asked: Partial<Amounts> | null; description: string | null };
+
+interface Columns<Row> {
+  sheet: SheetColumn[];
+  cells(row: Row): Cell[];
+}
 
 const nameOf = (thing: unknown, language: Language): string => (thing as Names)[`name_${language}`];
 const numbers = (places: Amounts): Cell[] => [...amountColumns.map((column) => places[column]), allPlaces(places)];
@@ -19,7 +25,7 @@ const amountHeads = (language: Language): SheetColumn[] => [
 ];
 
 /** The list of quota requests: one row for each, with its sums by form. */
-export const requestColumns = (_first: TravellingRecord | undefined, language: Language): ListColumns => ({
+export const requestColumns = (_first: TravellingRecord | undefined, language: Language): Columns<TravellingRecord> => ({
   sheet: [
     { heading: text(language, 'export.column.organization'), width: 44 },
     { heading: text(language, 'export.quota.type'), width: 26 },
@@ -29,34 +35,27 @@ export const requestColumns = (_first: TravellingRecord | undefined, language: L
     ...amountHeads(language),
     { heading: text(language, 'export.quota.students'), width: 14 },
   ],
-  rows: (record) => [
-    [
-      ...[
-        nameOf(record.organization, language),
-        text(language, `codes.organizationType.${record.organization_type}`),
-        nameOf(record.period, language),
-      ],
-      text(language, `quotaRequest.state.${record.state}`),
-      record.sent_at ? { day: tashkentDay(new Date(String(record.sent_at))) } : null,
-      ...numbers(record.sums as Amounts),
-      Number(record.student_amount),
-    ],
+  cells: (record) => [
+    ...[nameOf(record.organization, language), text(language, `codes.organizationType.${record.organization_type}`), nameOf(record.period, language)],
+    text(language, `quotaRequest.state.${record.state}`),
+    record.sent_at ? { day: tashkentDay(new Date(String(record.sent_at))) } : null,
+    ...numbers(record.sums as Amounts),
+    Number(record.student_amount),
   ],
 });
 
 /** The lines of quota requests by direction: what `imports` takes back. */
-export const requestLineColumns = (_first: TravellingRecord | undefined, language: Language): ListColumns => ({
+export const requestLineColumns = (_first: DirectionRow | undefined, language: Language): Columns<DirectionRow> => ({
   sheet: [
     { heading: text(language, 'import.field.code'), width: 12 },
     { heading: text(language, 'import.field.direction'), width: 44 },
     ...amountHeads(language),
   ],
-  rows: ({ lines }) =>
-    (lines as Lines<'direction'>).map(({ direction, ...line }) => [direction.code ?? null, nameOf(direction, language), ...numbers(line)]),
+  cells: ({ direction, ...line }) => [direction.code, nameOf(direction, language), ...numbers(line)],
 });
 
 /** A distribution: one row for each organization, what it gets and what it had asked for. */
-export const distributionColumns = (_first: TravellingRecord | undefined, language: Language): ListColumns => ({
+export const distributionColumns = (_first: OrganizationRow | undefined, language: Language): Columns<OrganizationRow> => ({
   sheet: [
     { heading: text(language, 'import.field.organization'), width: 44 },
     ...amountHeads(language),
@@ -66,11 +65,10 @@ export const distributionColumns = (_first: TravellingRecord | undefined, langua
     })),
     { heading: text(language, 'import.field.description'), width: 40 },
   ],
-  rows: ({ lines }) =>
-    (lines as Lines<'organization'>).map(({ organization, asked, description, ...line }) => [
-      nameOf(organization, language),
-      ...numbers(line),
-      ...amountColumns.map((column) => asked?.[column] ?? 0),
-      description ?? null,
-    ]),
+  cells: ({ organization, asked, description, ...line }) => [
+    nameOf(organization, language),
+    ...numbers(line),
+    ...amountColumns.map((column) => asked?.[column] ?? 0),
+    description,
+  ],
 });

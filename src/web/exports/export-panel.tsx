@@ -16,14 +16,16 @@ interface ButtonProps {
   query: Query;
   /** Rows of the filtered list. */
   count: number;
+  /** The call is written to (POST). */
+  written?: boolean;
 }
 
 /** Writes the whole filtered list to a spreadsheet; the number of rows is on the button (experience section 6, row 5). */
-export function ExportButton({ path, query, count }: ButtonProps) {
+export function ExportButton({ path, query, count, written }: ButtonProps) {
   const t = useTexts('exports');
   const format = useFormat();
   const complain = useRefusalToast();
-  const { mutateAsync, isPending } = useStartExport(path);
+  const { mutateAsync, isPending } = useStartExport(path, written);
   const start = async () => {
     try {
       await mutateAsync(query);
@@ -33,7 +35,7 @@ export function ExportButton({ path, query, count }: ButtonProps) {
     }
   };
   return (
-    <Button size="small" icon={FileSpreadsheet} loading={isPending} data-export-start="" onClick={() => void start()}>
+    <Button size="small" icon={FileSpreadsheet} loading={isPending} changes data-export-start="" onClick={() => void start()}>
       {t('exports.start', { number: format.number(count) })}
     </Button>
   );

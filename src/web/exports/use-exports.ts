@@ -3,6 +3,8 @@ import type { ExportList, ExportStatus } from '#shared/export.ts';
 import { http, type Query } from '#web/lib/http.ts';
 
 const listKey = ['exports'] as const;
+/** The parameters that have a value. */
+const said = (query: Query) => Object.fromEntries(Object.entries(query).filter(([, value]) => value != null && value !== ''));
 const ended = ({ status }: ExportStatus): boolean => status === 'done' || status === 'failed';
 
 /** One's own exports, newest first; they are the server's, so leaving the page or closing the browser stops none of them. */
@@ -22,11 +24,11 @@ export function useExportStatus(task: ExportStatus): ExportStatus {
   return ended(task) ? task : data;
 }
 
-/** Starts an export of a list by one of the calls of the specification; `query` is the list's own. */
-export function useStartExport(path: string) {
+/** Starts an export of a list; `query` is the list's own. The calls of the specification are read, others are written to. */
+export function useStartExport(path: string, written = false) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (query: Query) => http.get<ExportStatus>(path, query),
+    mutationFn: (query: Query) => (written ? http.post<ExportStatus>(path, said(query)) : http.get<ExportStatus>(path, query)),
     onSuccess: () => client.invalidateQueries({ queryKey: listKey }),
   });
 }

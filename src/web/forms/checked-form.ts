@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { decodeMessage } from '#shared/validation-messages.ts';
+import { decodeMessage, spokenParams } from '#shared/validation-messages.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
-import { useFormat } from '#web/lib/use-format.ts';
 import type { FormError } from '#web/ui/form-errors.ts';
 
 interface Options<Values extends FieldValues, Body> {
@@ -31,14 +30,11 @@ export interface CheckedForm<Values extends FieldValues, Body> {
 
 function useMessageText(label: Options<FieldValues, unknown>['label']): (name: string, message: string) => string {
   const t = useTexts('validation');
-  const format = useFormat();
-  // "0.5" in a message is written as the language writes it.
-  const written = (value: string): string => (/^\d+\.\d+$/.test(value) ? format.number(Number(value)) : value);
+  const language = useLanguage();
   return (name, message) => {
     const { key, params } = decodeMessage(message);
     if (!key.startsWith('validation.')) return message;
-    const values = Object.fromEntries(Object.entries(params ?? {}).map(([place, value]) => [place, written(value)]));
-    return t(givenKey(key), { field: label ? label(name) : t(`validation.field.${name}`), ...values });
+    return t(givenKey(key), { field: label ? label(name) : t(`validation.field.${name}`), ...spokenParams(params ?? {}, language) });
   };
 }
 

@@ -1,9 +1,7 @@
-import { useRef, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Props {
   /** What is deleted, as its row names it. */
@@ -17,10 +15,7 @@ interface Props {
 /** The delete flow of the specification (section 8), word for word; the focus starts on Cancel. Drawn while it is open. */
 export function DeleteDialog({ name, onDelete, onClose, returnFocus }: Props) {
   const t = useTexts();
-  const cancel = useRef<HTMLButtonElement>(null);
-  const [deleting, setDeleting] = useState(false);
   const agree = async () => {
-    setDeleting(true);
     try {
       await onDelete();
       toastSuccess(t('common.toast.deleted'), t('common.toast.deletedText'));
@@ -28,32 +23,17 @@ export function DeleteDialog({ name, onDelete, onClose, returnFocus }: Props) {
       if (!(error instanceof ApiError)) throw error;
       const said = [...error.detail, ...Object.values(error.fields).flat()];
       toastError(t('common.toast.notDeleted'), t('common.toast.notDeletedText'), ...(said.length > 0 ? said : [t('common.toast.unknown')]));
-    } finally {
-      setDeleting(false);
-      onClose();
     }
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('common.confirm.title')}
+    <ConfirmDialog
       description={t('common.confirm.text')}
-      closable={false}
-      initialFocus={cancel}
+      agree={t('common.confirm.delete')}
+      kind="warning"
+      text={name}
+      onAgree={agree}
+      onClose={onClose}
       returnFocus={returnFocus}
-      footer={
-        <>
-          <Button kind="warning" loading={deleting} loadingText={t('common.state.working')} onClick={() => void agree()}>
-            {t('common.confirm.delete')}
-          </Button>
-          <Button ref={cancel} onClick={onClose}>
-            {t('common.button.cancel')}
-          </Button>
-        </>
-      }
-    >
-      <p className="mt-4 font-semibold">{name}</p>
-    </Dialog>
+    />
   );
 }

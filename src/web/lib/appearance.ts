@@ -2,7 +2,9 @@ import type { AppearanceChange, KeptAppearance } from '#shared/appearance.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import { chooseDensity } from './density.ts';
 import { currentLanguage, switchLanguage } from './i18n.ts';
+import { choosePageRows } from './page-rows.ts';
 import { seesAs } from './session-place.ts';
+import { chooseShortcuts } from './shortcut-choice.ts';
 import { chooseSkin, currentSkin } from './skin.ts';
 import { visitor } from './visit.ts';
 
@@ -29,19 +31,23 @@ function remembered(): number {
 export async function followAppearance({ appearance }: Pick<UserData, 'appearance'>): Promise<void> {
   if (!appearance || seesAs() || Date.parse(appearance.at) <= remembered()) return;
   remember(Date.parse(appearance.at));
-  const { language, skin, density } = appearance;
+  const { language, skin, density, page_rows, shortcuts } = appearance;
   if (skin && skin !== currentSkin()) chooseSkin(skin);
   if (density) chooseDensity(density);
+  if (page_rows) choosePageRows(page_rows);
+  if (shortcuts !== null) chooseShortcuts(shortcuts);
   if (language && language !== currentLanguage()) await switchLanguage(language);
 }
 
 /**
- * Chooses a language, a skin or a row height: here at once, and for the account where somebody is signed in, so that it follows him to other devices
+ * Chooses a language, a skin, a row height, the rows per page or whether there are shortcuts: here at once, and for the account where somebody is signed in, so that it follows him to other devices
  * (SET-1). Rejects with `ApiError` when the account could not keep it; here it holds all the same.
  */
 export async function chooseAppearance(change: AppearanceChange): Promise<void> {
   if (change.skin) chooseSkin(change.skin);
   if (change.density) chooseDensity(change.density);
+  if (change.page_rows) choosePageRows(change.page_rows);
+  if (change.shortcuts !== undefined) chooseShortcuts(change.shortcuts);
   if (change.language) await switchLanguage(change.language);
   remember(Date.now());
   // Who sees as somebody changes his own browser and nothing of the person.

@@ -12,6 +12,8 @@ export interface RecordChange {
 export interface ChangeListener {
   changed(change: RecordChange): void;
   gap(): void;
+  /** Which build of the web client the server has, by the opening of a connection; null = it does not say. */
+  served?(build: string | null): void;
 }
 
 export interface ChangesWorld {
@@ -43,6 +45,7 @@ async function readOnce({ url, session: own }: ChangesWorld, signal: AbortSignal
   const answer = await fetch(url, { signal, headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' } });
   if (answer.status === 401) return (await own.renew(token)) === 'renewed';
   if (!answer.ok || answer.body === null) return false;
+  listener.served?.(answer.headers.get('x-build'));
   listener.gap();
   for await (const text of dataOf(answer.body)) {
     const change = changeOf(text);
@@ -57,6 +60,7 @@ export function createChanges(world: ChangesWorld): { listen(listener: ChangeLis
   const listeners = new Set<ChangeListener>();
   let running: AbortController | null = null;
   let openedBefore = false;
+  let build: string | null = null;
 
   const wanted = (): boolean => listeners.size > 0 && !page.hidden && own.actor.getSnapshot().hasTag('known');
   const all: ChangeListener = {
@@ -65,6 +69,10 @@ export function createChanges(world: ChangesWorld): { listen(listener: ChangeLis
       // Before the first connection nothing was shown that could be out of date.
       if (openedBefore) listeners.forEach((listener) => void listener.gap());
       openedBefore = true;
+    },
+    served: (now) => {
+      build = now;
+      listeners.forEach((listener) => void listener.served?.(now));
     },
   };
 
@@ -89,6 +97,7 @@ export function createChanges(world: ChangesWorld): { listen(listener: ChangeLis
   return {
     listen(listener) {
       listeners.add(listener);
+      listener.served?.(build);
       follow();
       return () => {
         listeners.delete(listener);
@@ -104,3 +113,7 @@ const changes = createChanges({ url: '/api/changes', session, page: document, fi
 export function onRecordChanged(changed: ChangeListener['changed'], gap: ChangeListener['gap'] = () => undefined): () => void {
   return changes.listen({ changed, gap });
 }
+
+/** Calls `served` with the build of the web client that the server has, now and at every new connection. Returns the way to stop. */
+export const onServedBuild = (served: (build: string | null) => void): (() => void) =>
+  changes.listen({ changed: () => undefined, gap: () => undefined, served });

@@ -1,6 +1,7 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig, type InternalAxiosRequestConfig } from 'axios';
 import { ApiError, apiErrorOf, toApiError } from './api-error.ts';
 import { currentLanguage } from './i18n.ts';
+import { offlineRefusal } from './offline-refusal.ts';
 import type { Session } from './session.ts';
 import { visitSession } from './visit.ts';
 
@@ -63,6 +64,15 @@ function addToken(instance: AxiosInstance, own: TokenSource): void {
   });
 }
 
+const reading = ['get', 'head'];
+
+function refuseOffline(instance: AxiosInstance): void {
+  instance.interceptors.request.use((config) => {
+    if (navigator.onLine || reading.includes(config.method ?? 'get')) return config;
+    throw offlineRefusal();
+  });
+}
+
 function renewAndRepeat(instance: AxiosInstance, own: TokenSource): void {
   instance.interceptors.response.use(undefined, async (failure: unknown) => {
     const sent: Sent | undefined = axios.isAxiosError(failure) ? failure.config : undefined;
@@ -93,6 +103,7 @@ export function createHttp(baseUrl: string, own: TokenSource): Http {
   const instance = axios.create({ baseURL: baseUrl, timeout, paramsSerializer: (query) => queryText(query) });
   addToken(instance, own);
   renewAndRepeat(instance, own);
+  refuseOffline(instance);
   return {
     get: async (path, query, signal) => (await instance.get(path, { params: query, signal })).data,
     post: async (path, body, options = {}) => (await instance.post(path, body, writeConfig(options))).data,

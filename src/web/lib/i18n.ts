@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import type { Translate } from './text-keys.ts';
+import type { TextKey, Translate } from './text-keys.ts';
 
 /** The interface languages; the first is default and fallback (specification, section 1). */
 export const languages = ['uz', 'ru', 'en'] as const;
@@ -98,6 +98,9 @@ export function useTextsIn(language: Language, ...areas: string[]): Translate {
   if (areas.some((area) => !i18next.getResourceBundle(language, namespace)?.[area])) throw loadGroup(language, areas);
   return i18next.getFixedT(language);
 }
+
+/** A text of an area that is loaded, outside of components. */
+export const textNow = (key: TextKey): string => i18next.t(key);
 
 /** The language in use. */
 export function currentLanguage(): Language {

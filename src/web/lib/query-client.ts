@@ -15,10 +15,13 @@ export function retryDelay(failures: number, error: unknown): number {
   return asked === null ? 1000 * 2 ** failures : Math.min(asked * 1000, 30_000);
 }
 
+/** So long after its last look an answer can be read again without a network (experience APP-2). */
+const keptMs = 30 * 60_000;
+
 /** The cache of what the server holds. Writes are never repeated by themselves: their caller has the idempotency key. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: worthRetrying, retryDelay, staleTime: 15_000, refetchOnWindowFocus: true },
+    queries: { retry: worthRetrying, retryDelay, staleTime: 15_000, gcTime: keptMs, refetchOnWindowFocus: true },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -9,6 +9,7 @@ interface WebTexts {
   auth: typeof import('../locales/uz/auth.json');
   bulk: typeof import('../locales/uz/bulk.json');
   'certificate-screen': typeof import('../locales/uz/certificate-screen.json');
+  command: typeof import('../locales/uz/command.json');
   common: typeof import('../locales/uz/common.json');
   contact: typeof import('../locales/uz/contact.json');
   diagram: typeof import('../locales/uz/diagram.json');
@@ -19,6 +20,7 @@ interface WebTexts {
   inbox: typeof import('../locales/uz/inbox.json');
   'issued-documents': typeof import('../locales/uz/issued-documents.json');
   kit: typeof import('../locales/uz/kit.json');
+  'list-view': typeof import('../locales/uz/list-view.json');
   'organization-screen': typeof import('../locales/uz/organization-screen.json');
   'message-log': typeof import('../locales/uz/message-log.json');
   'notification-screen': typeof import('../locales/uz/notification-screen.json');
@@ -29,6 +31,7 @@ interface WebTexts {
   profile: typeof import('../locales/uz/profile.json');
   public: typeof import('../locales/uz/public.json');
   review: typeof import('../locales/uz/review.json');
+  'quota-screen': typeof import('../locales/uz/quota-screen.json');
   'scientific-work': typeof import('../locales/uz/scientific-work.json');
   sessions: typeof import('../locales/uz/sessions.json');
   'setting-screen': typeof import('../locales/uz/setting-screen.json');

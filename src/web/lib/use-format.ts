@@ -8,6 +8,7 @@ function formatsOf(language: Language) {
     longDate: (moment: format.Moment) => format.formatLongDate(language, moment),
     officialDate: (moment: format.Moment) => format.formatOfficialDate(language, moment),
     dayMonth: (moment: format.Moment) => format.formatDayMonth(language, moment),
+    weekday: (moment: format.Moment) => format.formatWeekday(language, moment),
     time: format.formatTime,
     dateTime: (moment: format.Moment) => format.formatDateTime(language, moment),
     number: (value: number, digits?: number) => format.formatNumber(language, value, digits),

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { Action } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { offlineRefusal } from '#web/lib/offline-refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ButtonSize } from '#web/ui/button-look.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -9,6 +10,7 @@ import { toastSuccess } from '#web/ui/toasts.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionForm } from './action-form.ts';
 import { drawnActions } from './action-look.ts';
+import { OnlyLook } from './only-look.tsx';
 import type { ReasonParts } from './reason-step.tsx';
 import type { TravellingRecord } from './record.ts';
 import { useActor } from './use-actor.ts';
@@ -36,7 +38,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Sends an event that asks nothing, and says how it went. */
+/** Sends an event that asks nothing, and says how it went. `refused` says that nothing can be sent now. */
 function useDirectly({ machine, record, onDone }: Props) {
   const t = useTexts();
   const complain = useRefusalToast();
@@ -50,7 +52,12 @@ function useDirectly({ machine, record, onDone }: Props) {
       complain(error);
     }
   };
-  return { directly, pending };
+  const refused = (): boolean => {
+    if (navigator.onLine) return false;
+    complain(offlineRefusal());
+    return true;
+  };
+  return { directly, refused, pending };
 }
 
 interface OneProps extends Pick<Props, 'machine' | 'size' | 'about'> {
@@ -73,7 +80,7 @@ function OneAction({ machine, event, about, primary, size, href, loading, onPres
   const kind = primary ? 'primary' : 'secondary';
   if (!href) {
     return (
-      <Button kind={kind} size={size} data-event={event} loading={loading} onClick={onPress}>
+      <Button kind={kind} size={size} data-event={event} loading={loading} changes onClick={onPress}>
         {label}
       </Button>
     );
@@ -91,10 +98,15 @@ function OneAction({ machine, event, about, primary, size, href, loading, onPres
 export function ActionBar(props: Props) {
   const { machine, record, name, about, links = {}, forms = {}, reasons = {}, elsewhere, size, onDone, children } = props;
   const actor = useActor();
-  const { directly, pending } = useDirectly(props);
+  const { directly, refused, pending } = useDirectly(props);
   // The record as it was when the dialog opened: what another person does meanwhile is told, not overwritten.
   const [open, setOpen] = useState<{ action: Action; record: TravellingRecord } | null>(null);
   const drawn = drawnActions(machine, record, actor, elsewhere);
+  const press = (action: Action) => {
+    if (refused()) return;
+    if (asked(action)) setOpen({ action, record });
+    else void directly(action);
+  };
   const asked = ({ asks, event }: Action): boolean => asks.length > 0 || forms[event] !== undefined;
   if (drawn.length === 0 && !open && !children) return null;
   return (
@@ -109,10 +121,11 @@ export function ActionBar(props: Props) {
           size={size}
           href={links[action.event]}
           loading={pending && !asked(action)}
-          onPress={() => (asked(action) ? setOpen({ action, record }) : void directly(action))}
+          onPress={() => press(action)}
         />
       ))}
       {children}
+      {drawn.length > 0 && <OnlyLook />}
       {open && (
         <ActionDialog
           machine={machine}

@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { decodeMessage } from '#shared/validation-messages.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import { decodeMessage, spokenParams } from '#shared/validation-messages.ts';
+import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
 
 /** The fields that an event is sent with: their schema of `src/shared`, the first values, and how they are drawn. */
@@ -21,12 +21,13 @@ export interface ActionForm {
 /** Texts of a form's errors: messages of schemas are keys, those of the server are texts already. */
 export function useErrorText(labels = 'validation.field'): (name: string, message: string | undefined) => string | undefined {
   const t = useTexts('validation');
+  const language = useLanguage();
   return (name, message) => {
     if (!message) return undefined;
     const { key, params } = decodeMessage(message);
     if (!key.startsWith('validation.')) return message;
     const label = [`${labels}.${name}`, `validation.field.${name}`].find((one) => i18next.exists(one));
-    return t(givenKey(key), { field: label ? t(givenKey(label)) : name, ...params });
+    return t(givenKey(key), { field: label ? t(givenKey(label)) : name, ...spokenParams(params ?? {}, language) });
   };
 }
 

@@ -8,6 +8,7 @@ import type { ActionForm } from './action-form.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { type BulkOutcome, BulkResult } from './bulk-result.tsx';
 import { type BulkChoice, bulkChoices, type Selection } from './bulk-selection.ts';
+import { OnlyLook } from './only-look.tsx';
 import type { TravellingRecord } from './record.ts';
 import { useActor } from './use-actor.ts';
 
@@ -38,11 +39,12 @@ export function BulkBar<Row extends TravellingRecord>({ machine, selection, form
             {count >= maxBulkRows && <span className="block font-normal text-muted">{t('bulk.most', { max: maxBulkRows })}</span>}
           </p>
           {choices.map((choice) => (
-            <Button key={choice.event} size="small" data-bulk={choice.event} onClick={() => setOpen({ choice, rows: selection.rows })}>
+            <Button key={choice.event} size="small" changes data-bulk={choice.event} onClick={() => setOpen({ choice, rows: selection.rows })}>
               {t(`${machine.id}.action.${choice.event}`)} ({choice.eligible === count ? count : `${choice.eligible} / ${count}`})
             </Button>
           ))}
           {choices.length === 0 && <p className="text-muted">{t('bulk.nothing')}</p>}
+          <OnlyLook />
           <Button kind="plain" onClick={selection.clear}>
             {t('bulk.clear')}
           </Button>

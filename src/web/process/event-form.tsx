@@ -84,7 +84,7 @@ export function EventForm(props: Props) {
       )}
       <form noValidate onSubmit={onSubmit} className="measure flex flex-col gap-5">
         {form.fields(fields, error)}
-        <Button type="submit" loading={pending} loadingText={t('common.state.saving')} className="self-start" data-event={event}>
+        <Button type="submit" changes loading={pending} loadingText={t('common.state.saving')} className="self-start" data-event={event}>
           {t(`${machine.id}.action.${event}`)}
         </Button>
       </form>

@@ -3,6 +3,7 @@ import { Combobox } from '#web/ui/combobox.tsx';
 import { type Choice, SelectField } from '#web/ui/select-field.tsx';
 import type { ListState } from './list-state.ts';
 import { ListChips, ListSearch } from './record-list.tsx';
+import { ListViews } from './views/list-views.tsx';
 
 interface FilterProps {
   state: ListState;
@@ -85,6 +86,7 @@ export function ListFilters({ state, search, wordsOf, children }: Props) {
           <ListSearch state={state} label={search} />
         </div>
         {children}
+        <ListViews state={state} />
       </div>
       <ListChips state={state} wordsOf={wordsOf} />
     </div>

@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useDensity } from '#web/lib/density.ts';
 import type { Query } from '#web/lib/http.ts';
+import { usePageRows, usualPageRows } from '#web/lib/page-rows.ts';
 import type { Density, Sort } from '#web/ui/table.tsx';
+import { everythingOf, showsEverything, useViewState, type ViewState } from './views/view-state.ts';
 
 /** What a list can be asked for; everything is in the URL, so that links, Back and reload show the same (LST-2). */
 export interface ListOptions {
@@ -10,7 +12,8 @@ export interface ListOptions {
   filters: readonly string[];
   /** Order when nothing is chosen: `-id`. */
   ordering: string;
-  limit: number;
+  /** For a list that has its own number of rows; the others have what the person has chosen (SET-1). */
+  limit?: number;
   /** What suits this list; the person's own choice goes before it, the address before both. */
   density?: Density;
 }
@@ -31,6 +34,8 @@ export interface ListState {
   query: Query;
   /** This list as an address. */
   href: string;
+  /** Its saved views; null where none can be kept. */
+  views: ViewState | null;
   setFilter(name: string, values: readonly string[]): void;
   setSearch(text: string): void;
   setSort(sort: Sort): void;
@@ -45,8 +50,16 @@ const valuesOf = (params: URLSearchParams, name: string): string[] => (params.ge
 
 type Changes = Record<string, string | null>;
 
-function addressOf(path: string, search: string, changes: Changes): string {
+interface Place {
+  path: string;
+  search: string;
+  /** Where the list is when nothing narrows it. */
+  all: string;
+}
+
+function addressOf({ path, search, all }: Place, changes: Changes): string {
   const params = new URLSearchParams(search);
+  params.delete('view');
   // Another view begins at its first page.
   if (!('offset' in changes)) params.delete('offset');
   for (const [name, value] of Object.entries(changes)) {
@@ -54,33 +67,38 @@ function addressOf(path: string, search: string, changes: Changes): string {
     else params.set(name, value);
   }
   const text = params.toString().replaceAll('%2C', ',');
-  return text ? `${path}?${text}` : path;
+  return text ? `${path}?${text}` : all;
 }
 
 /** The state of the list on this page, read from and written to the URL; changes replace the entry of the history, links add one. */
 export function useListState(options: ListOptions): ListState {
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const change = (changes: Changes) => navigate(addressOf(path, search, changes), { replace: true });
+  const views = useViewState({ path, search, filters: options.filters, replace: (href) => navigate(href, { replace: true }) });
+  const place: Place = { path, search, all: showsEverything(search) ? everythingOf(path) : (views?.allHref ?? path) };
+  const change = (changes: Changes) => navigate(addressOf(place, changes), { replace: true });
   const usual = useDensity() ?? options.density ?? 'dense';
-  const read = useMemo(() => readState(new URLSearchParams(search), options, usual), [search, options, usual]);
+  const chosenRows = usePageRows();
+  const limit = options.limit ?? chosenRows ?? usualPageRows;
+  const read = useMemo(() => readState(new URLSearchParams(search), options, usual, limit), [search, options, usual, limit]);
   const cleared: Changes = Object.fromEntries(options.filters.map((name) => [name, null]));
   return {
     ...read,
-    limit: options.limit,
-    href: addressOf(path, search, { offset: read.offset > 0 ? String(read.offset) : null }),
+    limit,
+    views,
+    href: addressOf(place, { offset: read.offset > 0 ? String(read.offset) : null }),
     setFilter: (name, values) => change({ [name]: values.join(',') }),
     setSearch: (text) => change({ search: text.trim() }),
     setSort: ({ key, direction }) => change({ ordering: direction === 'descending' ? `-${key}` : key }),
     setDensity: (density) => change({ density: density === usual ? null : density }),
     clearFilters: () => change(cleared),
     clearSearch: () => change({ search: null }),
-    groupHref: (group) => addressOf(path, search, { group }),
-    pageHref: (offset) => addressOf(path, search, { offset: offset > 0 ? String(offset) : null }),
+    groupHref: (group) => addressOf(place, { group }),
+    pageHref: (offset) => addressOf(place, { offset: offset > 0 ? String(offset) : null }),
   };
 }
 
-function readState(params: URLSearchParams, { filters: names, ordering: usual, limit }: ListOptions, usualDensity: Density) {
+function readState(params: URLSearchParams, { filters: names, ordering: usual }: ListOptions, usualDensity: Density, limit: number) {
   const filters = Object.fromEntries(names.map((name) => [name, valuesOf(params, name)]));
   const ordering = params.get('ordering') ?? usual;
   const offset = Math.max(0, Number(params.get('offset')) || 0);

@@ -14,6 +14,9 @@ export const cacheKeys = {
   allGroups: (machine: AnyStateMachine) => [machine.id, 'groups'] as const,
 };
 
+/** Whether such a key is that of one record. */
+export const isRecordKey = (key: readonly unknown[]): boolean => key.length === 3 && key[1] === 'record';
+
 /** Marks an event under way, so that the news of one's own change is not taken for somebody else's. */
 export const eventKey = (machine: AnyStateMachine, id: number) => [machine.id, 'event', id] as const;
 

@@ -2,6 +2,8 @@ import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { shortcutsOn } from '#web/lib/shortcut-choice.ts';
+import { isPressed } from '#web/lib/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { type FilterChip, FilterChips } from '#web/ui/filter-chips.tsx';
@@ -90,9 +92,16 @@ export function ListFailed({ error, module, onRetry }: { error: unknown; module:
   );
 }
 
-/** Arrow keys go from row to row while one of them has the focus (CMD-3). For `onKeyDown` of a row's link, which carries `rowMark`. */
+const rowKeys = [
+  { key: 'ArrowDown', step: 1 },
+  { key: 'ArrowUp', step: -1 },
+  { key: 'J', step: 1, shortcut: true },
+  { key: 'K', step: -1, shortcut: true },
+];
+
+/** Arrow keys, J and K go from row to row while one of them has the focus (CMD-3). For `onKeyDown` of a row's link, which carries `rowMark`. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const step = rowKeys.find(({ key, shortcut }) => isPressed({ key }, event.nativeEvent) && (!shortcut || shortcutsOn()))?.step ?? 0;
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
   const next = rows[rows.indexOf(event.currentTarget) + step];
   if (step === 0 || !next) return;

@@ -1,21 +1,12 @@
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useOnline } from '#web/lib/online.ts';
 import { Icon } from '#web/ui/icon.tsx';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
 
 /** Says that the network is gone and that what is typed is kept (experience APP-2). The region is there from the start. */
 export function OfflineBanner() {
   const t = useTexts();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
   return (
     <div role="status" className="no-print">
       {!online && (

@@ -18,12 +18,10 @@ async function actAs(role_id: number): Promise<void> {
   location.assign(paths.home.href());
 }
 
-/** The other roles of a person who has several (roles section 1); nothing for everybody else. */
+/** The other roles of a person who has several (roles section 1). */
 export function RoleSwitch({ user }: { user: UserData }) {
   const t = useTexts('shell', 'processes');
-  // Data stored before roles were told have none until the next refresh.
-  const others = ((user.roles as number[] | undefined) ?? []).filter((role) => role !== user.role_id);
-  if (others.length === 0) return null;
+  const others = user.roles.filter((role) => role !== user.role_id);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className="text-muted">{t('shell.role.act')}</span>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { UserData } from '#shared/sign-on.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { seesAs } from '#web/lib/session-place.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { onlyLookId } from '#web/ui/only-look.ts';
 import { personName } from './person.ts';
 
 /** Over every page while technical support sees as somebody: as whom, until when, that nothing can be changed, and the way out. */
@@ -11,7 +11,6 @@ export function SeeAsBanner({ user }: { user: UserData }) {
   const t = useTexts('shell', 'processes');
   const format = useFormat();
   const [ending, setEnding] = useState(false);
-  if (!seesAs()) return null;
   const end = async () => {
     setEnding(true);
     const { endSeeAs } = await import('#web/lib/see-as.ts');
@@ -23,7 +22,7 @@ export function SeeAsBanner({ user }: { user: UserData }) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 lg:px-6">
         <p className="min-w-0 flex-1 basis-72">
           <strong>{t('shell.seeAs.as', { name: personName(user), role: t(`processes.role.${user.role_name}`) })}</strong>{' '}
-          {t('shell.seeAs.rules', { time: until })}
+          <span id={onlyLookId}>{t('shell.seeAs.rules', { time: until })}</span>
         </p>
         <Button loading={ending} onClick={() => void end()}>
           {t('shell.seeAs.end')}

@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { mayOpen } from '#shared/abilities-routes.ts';
 import type { UserData } from '#shared/sign-on.ts';
@@ -9,12 +10,26 @@ import { MenuSheet } from '#web/ui/menu-sheet.tsx';
 import { paths } from '../paths.ts';
 import { Bell } from './bell.tsx';
 import { abilityOf } from './guard.ts';
+import { lazyPage } from './lazy-page.ts';
 import { organizationName, personName } from './person.ts';
-import { RoleSwitch } from './role-switch.tsx';
+import { SearchButton } from './search-button.tsx';
 import { ServiceMark } from './service-mark.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { LanguageSwitch, SkinSwitch } from './switches.tsx';
 import { useBarHeight } from './use-bar-height.ts';
+
+const RoleSwitch = lazyPage<'RoleSwitch', { user: UserData }>(() => import('./role-switch.tsx'), 'RoleSwitch');
+
+/** For those who have several roles (roles section 1); data stored before roles were told have none until the next refresh. */
+function OtherRoles({ user }: { user: UserData }) {
+  const roles: readonly number[] | undefined = user.roles;
+  if (!roles?.some((role) => role !== user.role_id)) return null;
+  return (
+    <Suspense>
+      <RoleSwitch user={user} />
+    </Suspense>
+  );
+}
 
 /** In whose name the person works: organization and active role, always in sight. */
 function Standing({ user }: { user: UserData }) {
@@ -57,7 +72,7 @@ function SmallScreenSheet({ user }: { user: UserData }) {
           <div className="flex flex-col gap-2 border-b border-line px-6 pb-4">
             <p className="font-semibold">{personName(user)}</p>
             <Standing user={user} />
-            <RoleSwitch user={user} />
+            <OtherRoles user={user} />
           </div>
           <SideMenu user={user} onChosen={close} />
           <div className="flex flex-col items-start gap-4 border-t border-line px-6 pt-4">
@@ -72,7 +87,7 @@ function SmallScreenSheet({ user }: { user: UserData }) {
 }
 
 /** The bar over every screen of the admin area. */
-export function TopBar({ user }: { user: UserData }) {
+export function TopBar({ user, onSearch }: { user: UserData; onSearch(): void }) {
   const t = useTexts('shell');
   const bar = useBarHeight();
   return (
@@ -87,9 +102,10 @@ export function TopBar({ user }: { user: UserData }) {
         </Link>
         <div className="hidden flex-1 shrink-0 basis-64 items-center gap-6 lg:flex">
           <Standing user={user} />
-          <RoleSwitch user={user} />
+          <OtherRoles user={user} />
         </div>
         <div className="hidden min-w-0 items-center gap-5 lg:flex">
+          <SearchButton onPress={onSearch} />
           <Bell />
           <LanguageSwitch className="shrink-0 text-sm" />
           <Link href={paths.profile.href()} className="link max-w-44 text-sm">
@@ -98,6 +114,7 @@ export function TopBar({ user }: { user: UserData }) {
           <SignOut />
         </div>
         <div className="ml-auto flex items-center gap-2 sm:gap-3 lg:hidden">
+          <SearchButton onPress={onSearch} />
           <Bell />
           <SmallScreenSheet user={user} />
         </div>

@@ -1,8 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
+import { seesAs } from '#web/lib/session-place.ts';
 import { type ButtonKind, type ButtonSize, buttonLook } from './button-look.ts';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
+import { onlyLookId } from './only-look.ts';
 
 interface Props extends ComponentProps<'button'> {
   kind?: ButtonKind;
@@ -12,17 +14,27 @@ interface Props extends ComponentProps<'button'> {
   loading?: boolean;
   /** What runs, in words; room for it is kept from the start so that the width stays. */
   loadingText?: string;
+  /** Changes something on the server, and so rests while technical support looks as somebody else. Default: what sends a form or confirms a loss. */
+  changes?: boolean;
 }
 
 /** A button that does something on this page; to go elsewhere use `LinkButton`. */
 export function Button({ kind = 'secondary', size = 'normal', icon, loading = false, loadingText, type = 'button', className, ...rest }: Props) {
-  const { children, onClick, ...attributes } = rest;
+  const { children, onClick, changes = kind === 'warning' || (kind === 'primary' && type === 'submit'), ...attributes } = rest;
+  const resting = changes && seesAs();
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (loading) event.preventDefault();
+    if (loading || resting) event.preventDefault();
     else onClick?.(event);
   };
   return (
-    <button {...attributes} type={type} aria-disabled={loading || undefined} onClick={click} className={buttonLook(kind, size, className)}>
+    <button
+      {...attributes}
+      type={type}
+      aria-disabled={loading || resting || undefined}
+      aria-describedby={resting ? onlyLookId : attributes['aria-describedby']}
+      onClick={click}
+      className={buttonLook(kind, size, classes(resting && 'cursor-not-allowed opacity-60', className))}
+    >
       <span className="grid justify-items-center">
         <span className={classes('col-start-1 row-start-1 inline-flex items-center gap-2', loading && loadingText && 'invisible')}>
           {icon && <Icon of={icon} />}

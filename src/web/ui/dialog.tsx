@@ -15,6 +15,8 @@ interface Props {
   initialFocus?: RefObject<HTMLElement | null>;
   /** Where the focus goes afterwards when the opener may be gone (a deleted row): a function, asked at closing. */
   returnFocus?: () => HTMLElement | null | undefined;
+  /** Called when the dialog is gone and the focus is back: what leads elsewhere begins here. */
+  onClosed?: () => void;
   /** `sheet-start` and `sheet-end` slide in from an edge (menus, filters on small screens). */
   variant?: 'dialog' | 'sheet-start' | 'sheet-end';
   /** The close button at the top; a confirming dialog has Cancel instead, and a click beside it does not throw away what is typed in it. */
@@ -43,7 +45,7 @@ function leaveToCombobox(event: KeyboardEvent): void {
 /** A modal dialog or sheet over the page: focus is kept inside, Esc closes, the focus returns to the opener. */
 export function Dialog({ open, onOpenChange, title, description, initialFocus, returnFocus, variant = 'dialog', closable = true, ...rest }: Props) {
   const t = useTexts();
-  const { wide = false, footer, children } = rest;
+  const { wide = false, footer, children, onClosed } = rest;
   const opener = useRef<Element | null>(null);
   const focusFirst = (event: Event) => {
     opener.current = document.activeElement;
@@ -56,6 +58,7 @@ export function Dialog({ open, onOpenChange, title, description, initialFocus, r
     const before = opener.current?.isConnected ? opener.current : document.getElementById('main');
     const target = returnFocus?.() ?? before;
     if (target instanceof HTMLElement) target.focus();
+    onClosed?.();
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -34,13 +34,26 @@ interface Props {
 }
 
 let focusedPath: string | undefined;
+/** The heading that has just gone had the focus. */
+let orphaned = false;
 
-/** After a change of route the heading takes the focus (not at the first page, not when only the query changes). */
+/**
+ * After a change of route the heading takes the focus (not at the first page, not when only the query changes); so does that of the page which takes
+ * the place of another at the same address, as a record does of its outline.
+ */
 function useHeadingFocus() {
   const [path] = useLocation();
   const heading = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const own = heading.current;
+    return () => {
+      orphaned = own !== null && document.activeElement === own;
+    };
+  }, []);
   useEffect(() => {
-    if (focusedPath !== undefined && focusedPath !== path) heading.current?.focus();
+    const moved = focusedPath !== undefined && focusedPath !== path;
+    if (moved || (orphaned && document.activeElement === document.body)) heading.current?.focus();
+    orphaned = false;
     focusedPath = path;
   }, [path]);
   return heading;

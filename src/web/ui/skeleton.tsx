@@ -1,4 +1,5 @@
 import { useTexts } from '#web/lib/i18n.ts';
+import { useOnline } from '#web/lib/online.ts';
 import { useDelayed } from './use-delayed.ts';
 
 interface Props {
@@ -8,11 +9,13 @@ interface Props {
   shape?: 'table' | 'text';
 }
 
-/** The shape of what is loading; nothing before 200 ms. */
+/** The shape of what is loading; nothing before 200 ms. Without a network the words that it comes later (experience APP-2). */
 export function Skeleton({ rows = 5, shape = 'text' }: Props) {
   const t = useTexts();
   const visible = useDelayed(200);
+  const online = useOnline();
   const lines = Array.from({ length: rows }, (_, row) => ({ key: `line ${row + 1}`, width: row % 3 === 2 ? 'w-1/3' : 'w-1/2' }));
+  if (!online) return <p role="status">{t('common.state.paused')}</p>;
   return (
     <div aria-busy="true">
       {visible && (

@@ -46,9 +46,44 @@ export const openMenu: Opening = async ({ page }, t) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
+/** Opens the search of the whole product; what is found comes last. */
+export const openSearch =
+  (text: string): Opening =>
+  async ({ page, settled }, t) => {
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: t('command.title') });
+    await box.fill(text);
+    await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
+    await settled();
+  };
+
+/** Opens the list of shortcuts. */
+export const openKeys: Opening = async ({ page, settled }) => {
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await settled();
+};
+
 /** Opens "Why can't I …". */
 export const openReasons: Opening = async ({ page }) => {
   await page.locator('main details').first().locator('summary').click();
+};
+
+/** Opens the saved views of a list by their key. */
+export const openViews: Opening = async ({ page, settled }) => {
+  await page.keyboard.press('Alt+v');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await settled();
+};
+
+/** Opens the form of a new view and sends it without a name. */
+export const saveNameless: Opening = async (screen, t) => {
+  await openViews(screen, t);
+  const dialog = screen.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('list-view.save'), exact: true }).click();
+  await dialog.getByRole('button', { name: t('common.button.save') }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await screen.settled();
 };
 
 /** Ticks every row that is shown: the decisions about all of them appear. */

@@ -10,8 +10,23 @@ import { accountKeeper, watcher } from './account-visits.ts';
 import { issuedDocument } from './issued.ts';
 import { directoryVisits, organizationVisits } from './list-visits.ts';
 import { messageVisits } from './message-visits.ts';
-import { ask, chooseRows, type Opening, openMenu, openReasons, sendEmpty, stateIds, type Visit, visitsTo } from './openings.ts';
+import {
+  ask,
+  chooseRows,
+  type Opening,
+  openKeys,
+  openMenu,
+  openReasons,
+  openSearch,
+  openViews,
+  saveNameless,
+  sendEmpty,
+  stateIds,
+  type Visit,
+  visitsTo,
+} from './openings.ts';
 import { ownedInEveryState } from './owners.ts';
+import { agreeingVisits, answeringVisits, askingVisits, consolidatingVisits, draftVisits } from './quota-visits.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
 
 /** Who looks, and at what. */
@@ -118,10 +133,14 @@ const university: Guest = {
       { to: 'home', href: paths.home.href() },
       { to: 'applications', href: paths.applications.href() },
       { to: 'applications', href: `${paths.applications.href()}?search=yoʻqolgan` },
-      { to: 'applications', href: `${paths.applications.href()}?turn=1` },
+      { to: 'applications', href: `${paths.applications.href()}?turn=1`, open: openViews },
+      { to: 'applications', href: `${paths.applications.href()}?state=rejected`, open: saveNameless },
+      { to: 'applications', href: paths.applications.href(), open: openKeys },
+      { to: 'home', href: paths.home.href(), open: openSearch('oybek') },
       ...[{ to: 'inbox' as const, href: paths.inbox.href() }, await inboxItem(who)],
       { to: 'organization', href: paths.organization.href({ id: who?.actor.organizationId ?? 0 }) },
       ...[review('pending'), { ...review('pending'), open: openReasons }, review('pending', 'reject')],
+      { ...review('documentReceived'), open: openSearch('') },
       ...[review('documentReceived'), review('documentReceived', 'admit'), review('onAcademicLeave', 'vacationExtend'), review('cancelled')],
       ...(['studentsBudget', 'studentsUnpaid', 'studentsForeign', 'studentsOfOrganization'] as const).map((to) => ({ to, href: paths[to].href() })),
       ...[student('admittedToStudy'), student('admittedToStudy', 'cancel'), student('onAcademicLeave', 'returnFromLeave'), student('cancelled')],
@@ -210,6 +229,15 @@ const keepers: readonly Guest[] = [
   { name: 'the administrator with messages', signOn: demo('admin'), visits: messageVisits },
 ];
 
+/** The quota, by those who work in it. */
+const quotaGuests: readonly Guest[] = [
+  { name: 'a university with its quota', signOn: demo('universitet'), visits: askingVisits },
+  { name: 'an organization that still writes its request', signOn: demo('institut'), visits: draftVisits },
+  { name: 'the agency with the quota', signOn: demo('agentlik'), visits: consolidatingVisits },
+  { name: 'a ministry with agreements', signOn: demo('vazirlik'), visits: agreeingVisits },
+  { name: 'the economy ministry with an answer to give', signOn: demo('iqtisodiyot'), visits: answeringVisits },
+];
+
 const atHome = (login: string): Guest => ({
   name: `${login} at home`,
   signOn: demo(login),
@@ -232,6 +260,7 @@ export const guests: readonly Guest[] = [
   advisorHimself,
   agency,
   ...keepers,
+  ...quotaGuests,
   accountKeeper,
   watcher,
   ...homes.map(atHome),

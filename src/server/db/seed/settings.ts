@@ -7,7 +7,7 @@ import { actorOf } from './cast.ts';
 import { daysAgo, type Stage } from './papers.ts';
 
 async function plan({ trx }: Stage, actor: Actor, at: Date, key: SettingKey, value: unknown, daysAhead: number, reason: string): Promise<void> {
-  const reader = await readerOf({ db: trx, now: () => at }, actor, 'I', 'uz');
+  const reader = await readerOf({ db: trx, now: () => at }, { actor }, 'I', 'uz');
   await planSetting(trx, { key, version: 0, reason, reader, ip: null }, { value, valid_from: addDays(reader.today, daysAhead) });
 }
 

@@ -52,6 +52,8 @@ export interface AccountTable {
   appearance_at: MaybeMoment;
   skin: 'light' | 'dark' | 'system' | null;
   density: 'comfortable' | 'dense' | null;
+  page_rows: 25 | 50 | 100 | 200 | null;
+  shortcuts: boolean | null;
   /** OneID's own `valid`: the account was confirmed there once. Not the signature of a session. */
   identity_confirmed: Generated<boolean>;
   /** Of the record of the process `account`: one line of history each. */

@@ -10,8 +10,8 @@ export interface ExportTaskTable {
   role_id: number;
   organization_id: number | null;
   language: 'uz' | 'ru' | 'en';
-  /** Which list: a name of `statistics/export-lists.ts`. */
-  list: Generated<string>;
+  /** Which list is exported. */
+  source: Generated<'applications' | 'audit' | 'quotaRequests' | 'quotaRequestLines' | 'quotaDistribution'>;
   /** The parameters of the list's address. */
   query: ColumnType<Record<string, string>, string, string>;
   stage: Generated<'pending' | 'running' | 'done' | 'failed'>;
@@ -29,6 +29,18 @@ export interface ExportTaskTable {
   finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+/** That somebody took a part of the audit log away: never changed, never deleted. */
+export interface AuditExportTable {
+  id: Generated<number>;
+  account_id: number;
+  query: ColumnType<Record<string, string>, string, never>;
+  rows_total: number;
+  state: 'started';
+  version: Generated<number>;
+  created_at: Moment;
+}
+
 export interface ExportTables {
+  audit_export: AuditExportTable;
   export_task: ExportTaskTable;
 }

@@ -17,7 +17,7 @@ export function AdvisorListPage() {
   const own = useMay('consent', 'ResearchAdvisor');
   const adds = useMay('create', 'ResearchAdvisor');
   const births = useBirth(advisorMachine, adds);
-  const state = useListState({ filters: ['state', 'degree'], ordering: own ? '-id' : 'name', limit: 50 });
+  const state = useListState({ filters: ['state', 'degree'], ordering: own ? '-id' : 'name' });
   const view = own ? 'own' : 'others';
   return (
     <Page

@@ -59,7 +59,7 @@ function Rows({ state, own }: { state: ListState; own: readonly number[] }) {
 /** "My students" of a research advisor (route `advisor-students`): those of now and of before, with the ways to reach them. */
 export function MyStudentsPage() {
   const t = useTexts('advisor-screen');
-  const state = useListState({ filters: [], ordering: '-id', limit: 50 });
+  const state = useListState({ filters: [], ordering: '-id' });
   const records = useRecords<ListedAdvisor>(advisorMachine, { limit: 50 }).data?.results ?? [];
   useLiveRecords(advisorMachine);
   return (

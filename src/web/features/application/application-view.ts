@@ -16,7 +16,7 @@ export interface ApplicationView {
   exporting: { path: string; subject: 'ApplicantDocument' | 'ApplyDocumentAll' };
 }
 
-const ordering = { ordering: 'review_until', limit: 50 };
+const ordering = { ordering: 'review_until' };
 
 /** What universities review, and what their ministries read. */
 export const organizationView: ApplicationView = {

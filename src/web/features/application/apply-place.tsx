@@ -1,15 +1,14 @@
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
-import { eduLanguages } from '#shared/codes.ts';
 import type { DirectionRow } from '#shared/reference.ts';
 import { type DirectoryRow, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { useApply } from './apply-context.ts';
 import { ApplyQuestion } from './apply-question.tsx';
 import { ApplyUnmet } from './apply-unmet.tsx';
+import { StudyLanguage } from './study-language.tsx';
 import { useDraftForm } from './use-draft-form.ts';
 
 type OrganizationRow = DirectoryRow & { id: number };
@@ -24,8 +23,10 @@ const rowOf = <Row extends { id: number }>(rows: readonly Row[] | undefined, val
 function usePlaceForm() {
   const { record, draft } = useApply();
   const organizationId = draft.organization?.id;
-  const offer = { organization: organizationId, dc_type: record.dc_type };
-  const organizations = useDirectory<OrganizationRow>('/organizations/university_list/', { dc_type: record.dc_type });
+  // Forms in quota are offered where the confirmed split of the period has places (guard GA3).
+  const wanted = { dc_type: record.dc_type, ...(record.period ? { period: record.period.id } : {}) };
+  const offer = { organization: organizationId, ...wanted };
+  const organizations = useDirectory<OrganizationRow>('/organizations/university_list/', wanted);
   const directions = useDirectory<DirectionRow>('/org-directions/direction_list/', offer, organizationId !== undefined);
   const page = useDraftForm({
     ...{ part: 'place', schema },
@@ -86,18 +87,7 @@ export function ApplyPlace() {
           />
         )}
       />
-      <Controller
-        control={form.control}
-        name="edu_language"
-        render={({ field }) => (
-          <RadioGroup
-            {...field}
-            legend={t('validation.field.edu_language')}
-            error={error('edu_language')}
-            options={eduLanguages.map(({ id }) => ({ value: String(id), label: t(`codes.eduLanguage.${id}`) }))}
-          />
-        )}
-      />
+      <StudyLanguage form={form} name="edu_language" error={error('edu_language')} />
       {organization && direction && <ApplyUnmet guard="placeOffered" />}
     </ApplyQuestion>
   );

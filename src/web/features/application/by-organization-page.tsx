@@ -8,6 +8,7 @@ import { FilterSelect } from '#web/process/list-filters.tsx';
 import { type ListOptions, useListState } from '#web/process/list-state.ts';
 import { ListChips, ListFailed } from '#web/process/record-list.tsx';
 import { useLiveRecords } from '#web/process/use-process.ts';
+import { ListViews } from '#web/process/views/list-views.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -46,6 +47,9 @@ export function ByOrganizationPage() {
               options={choices[name] ?? []}
             />
           ))}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ListViews state={state} />
         </div>
         <ListChips state={state} wordsOf={wordsOf} />
       </div>

@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ListState } from '#web/process/list-state.ts';
 import { ListChips, ListSearch } from '#web/process/record-list.tsx';
+import { ListViews } from '#web/process/views/list-views.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface Props {
@@ -29,6 +30,7 @@ export function Narrowing({ state, search, title, id, wordsOf, children }: Props
         <Button icon={SlidersHorizontal} aria-expanded={filtering} aria-controls={id} onClick={() => setFiltering(!filtering)}>
           {title}
         </Button>
+        <ListViews state={state} />
       </div>
       <div id={id} hidden={!filtering}>
         {children}

@@ -20,7 +20,7 @@ import { StudentFilters, useStudentChoices } from './student-filters.tsx';
 import { StudentGroup } from './student-group.tsx';
 import { studentListAt, studentListKey } from './student-lists.ts';
 
-const options: ListOptions = { filters: ['state', 'dc_type', 'organization', 'direction', 'old_list', 'year'], ordering: 'study_end', limit: 50 };
+const options: ListOptions = { filters: ['state', 'dc_type', 'organization', 'direction', 'old_list', 'year'], ordering: 'study_end' };
 
 function Groups({ state, query, counts }: { state: ListState; query: Query; counts: [string, number][] }) {
   const t = useTexts('student');

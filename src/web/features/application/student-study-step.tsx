@@ -1,5 +1,4 @@
-import { Controller } from 'react-hook-form';
-import { contractPayers, dcTypeOf, dcTypes, eduLanguages } from '#shared/codes.ts';
+import { contractPayers, dcTypeOf, dcTypes } from '#shared/codes.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
@@ -11,6 +10,7 @@ import { BoundDate, ReviewOrderFields } from './review-order-fields.tsx';
 import type { StudentValues } from './student-draft.ts';
 import { StudentDirection } from './student-forms.tsx';
 import { type StepFields, StudentStepForm } from './student-step-form.tsx';
+import { StudyLanguage } from './study-language.tsx';
 
 interface Props {
   values: StudentValues;
@@ -64,19 +64,7 @@ function StudyFields(of: StepFields) {
       />
       {dcTypeOf(Number(values.dc_type))?.contract && <Contract {...of} />}
       <StudentDirection form={form} error={error} />
-      <Controller
-        control={form.control}
-        name="edu_language"
-        render={({ field }) => (
-          <RadioGroup
-            {...field}
-            legend={t('validation.field.edu_language')}
-            error={error('edu_language')}
-            optional
-            options={eduLanguages.map(({ id }) => ({ value: String(id), label: t(`codes.eduLanguage.${id}`) }))}
-          />
-        )}
-      />
+      <StudyLanguage form={form} name="edu_language" error={error('edu_language')} optional />
       <BoundDate form={form} name="study_start" label={t('validation.field.study_start')} error={error('study_start')} />
     </>
   );

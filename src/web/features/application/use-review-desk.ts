@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
 import { type DocumentKind, documentKinds } from '#shared/codes.ts';
+import { type Shortcut, useShortcuts } from '#web/lib/shortcuts.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { useEvent } from '#web/process/use-process.ts';
 import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
@@ -57,27 +58,20 @@ export function useReviewDesk(record: ApplicationRecord) {
 
 export type Desk = ReturnType<typeof useReviewDesk>;
 
-/** Alt with C, X, arrows, A and N: correct, wrong, the next and the previous paper, the decisions, the next application. Never fires on plain letters (A13). */
+/** Alt with C, X, arrows, A and N: correct, wrong, the next and the previous paper, the decisions, the next application. Never plain letters (A13). */
 export function useReviewKeys(desk: Desk, onNext: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey) return;
-    const document = desk.documents.find(({ kind }) => kind === desk.current);
-    const keys: Record<string, () => void> = {
-      KeyC: () => document && desk.mayMark && void desk.mark(document.kind, 'correct'),
-      KeyX: () => document && desk.mayMark && desk.note(document.kind),
-      ArrowDown: () => desk.step(1),
-      ArrowUp: () => desk.step(-1),
-      KeyN: onNext,
-      KeyA: () => window.document.querySelector<HTMLElement>(`[data-actions="${applicationMachine.id}"] button`)?.focus(),
-    };
-    const act = keys[event.code];
-    if (!act || window.document.querySelector('[role="dialog"]')) return;
-    event.preventDefault();
-    act();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+  const document = desk.documents.find(({ kind }) => kind === desk.current);
+  const decisions = () => window.document.querySelector<HTMLElement>(`[data-actions="${applicationMachine.id}"] button`)?.focus();
+  const marks: Shortcut[] = [
+    { name: 'markCorrect', with: 'Alt', key: 'C', press: () => document && void desk.mark(document.kind, 'correct') },
+    { name: 'markWrong', with: 'Alt', key: 'X', press: () => document && desk.note(document.kind) },
+    { name: 'saveNote', with: 'Ctrl', key: 'Enter' },
+  ];
+  useShortcuts([
+    ...(desk.mayMark ? marks : []),
+    { name: 'nextPaper', with: 'Alt', key: 'ArrowDown', press: () => desk.step(1) },
+    { name: 'previousPaper', with: 'Alt', key: 'ArrowUp', press: () => desk.step(-1) },
+    { name: 'decisions', with: 'Alt', key: 'A', press: decisions },
+    { name: 'nextRecord', with: 'Alt', key: 'N', press: onNext },
+  ]);
 }

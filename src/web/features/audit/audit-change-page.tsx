@@ -25,7 +25,7 @@ function useRows(line: AuditChange) {
     { label: t('processes.status'), value: line.from_state === line.to_state ? words.state(line, line.to_state) : states },
     { label: t('audit.reason'), value: line.reason },
     { label: t('audit.confirmed'), value: t(`audit.method.${line.confirm_method as 'none'}`) },
-    { label: t('audit.changed'), value: line.changed.length > 0 && <code className="break-words">{line.changed.join(', ')}</code> },
+    { label: t('audit.changed'), value: line.changed.length > 0 && format.list(line.changed.map(words.field)) },
     { label: t('audit.from'), value: line.ip },
   ].filter(({ value }) => Boolean(value));
 }

@@ -1,4 +1,5 @@
 import type { AuditChange } from '#shared/audit.ts';
+import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -64,7 +65,16 @@ export function AuditChanges({ state }: { state: ListState }) {
   return (
     <ListRows query={query} state={state} module={t('audit.changes')} empty={<ListEmpty state={state} text={t('audit.empty')} />}>
       {(page, busy) => (
-        <Table caption={t('audit.caption', { count: page.count })} columns={columns} rows={page.results} rowKey={({ id }) => id} busy={busy} />
+        <>
+          {page.count > 0 && (
+            <div className="no-print mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+              <ExportButton path="/audit/changes/export/" query={{ ...state.query, limit: null, offset: null }} count={page.count} written />
+              <p className="text-muted">{t('audit.exportNote')}</p>
+            </div>
+          )}
+          <ExportList />
+          <Table caption={t('audit.caption', { count: page.count })} columns={columns} rows={page.results} rowKey={({ id }) => id} busy={busy} />
+        </>
       )}
     </ListRows>
   );

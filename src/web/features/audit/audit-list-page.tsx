@@ -15,7 +15,7 @@ const readings = 'readings';
 export function AuditListPage() {
   const t = useTexts('audit');
   const [, navigate] = useLocation();
-  const state = useListState({ filters: ['process', 'role', 'days'], ordering: '', limit: 50 });
+  const state = useListState({ filters: ['process', 'role', 'days'], ordering: '' });
   useReturnToRow('audit', state.href, true);
   const part = (value: string, content: 'changes' | 'readings') => ({
     value,

@@ -1,3 +1,5 @@
+import i18next from 'i18next';
+import { auditExportMachine } from '#machines/audit-export.machine.ts';
 import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
 import { processMachines } from '#machines/index.ts';
 import { messageMachine } from '#machines/message.machine.ts';
@@ -5,19 +7,20 @@ import { settingChangeMachine } from '#machines/setting-change.machine.ts';
 import type { AuditChange, AuditReading } from '#shared/audit.ts';
 import { directoryNames } from '#shared/directories.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { givenKey } from '#web/lib/text-keys.ts';
 import { useName } from '#web/process/names.ts';
 
 const directoryPrefix = 'directory-';
 const directoryOf = (process: string) => directoryNames.find((name) => process === `${directoryPrefix}${name}`);
 /** The machines whose changes stand in the log: those of the engine, and those beside it. */
-const machines = [...processMachines, settingChangeMachine, messageMachine].map(({ id }) => id);
+const machines = [...processMachines, settingChangeMachine, messageMachine, auditExportMachine].map(({ id }) => id);
 
 /** Everything whose changes stand in the log, as the log names it. */
 export const loggedProcesses: readonly string[] = [...machines, ...directoryNames.map((name) => `${directoryPrefix}${name}`)];
 
 /** The log in words: a process, what was done, who did it in which role, a state. */
 export function useAuditWords() {
-  const t = useTexts('audit', 'processes', 'directory', directoryEntryMachine.id, ...machines);
+  const t = useTexts('audit', 'processes', 'directory', 'validation', directoryEntryMachine.id, ...machines);
   const name = useName();
   const areaOf = (process: string): string => (directoryOf(process) ? directoryEntryMachine.id : process);
   const many = (process: string): string => {
@@ -31,6 +34,11 @@ export function useAuditWords() {
     done: ({ process, event }: AuditChange): string => t(`${areaOf(process)}.done.${event}`),
     state: ({ process }: AuditChange, state: string): string => t(`${areaOf(process)}.state.${state}`),
     who: (person: { id: number; name: string | null }): string => person.name ?? t('audit.nobody', { id: person.id }),
+    /** A changed field as its forms call it; one that stands in no form by its own name. */
+    field: (field: string): string => {
+      const key = `validation.field.${field}`;
+      return i18next.exists(key) ? t(givenKey(key)) : field;
+    },
     role: (role: string): string => t(`processes.role.${role}`),
     place: ({ role, organization }: AuditReading['reader']): string => [t(`processes.role.${role}`), name(organization)].filter(Boolean).join(', '),
   };

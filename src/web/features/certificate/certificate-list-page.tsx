@@ -52,7 +52,7 @@ export function CertificateListPage() {
   const t = useTexts('certificate-screen', 'certificate');
   const own = useMay('create', 'Certificate');
   const births = useBirth(certificateMachine, own);
-  const state = useListState({ filters: ['turn', 'state', 'type'], ordering: '-id', limit: 50 });
+  const state = useListState({ filters: ['turn', 'state', 'type'], ordering: '-id' });
   useLiveRecords(certificateMachine);
   const view = own ? 'own' : 'others';
   const narrowed = state.search !== '' || state.active > 0;

@@ -1,5 +1,6 @@
 import type { CertificateFields } from '#shared/certificate.ts';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
+import { typedNumber } from '#web/forms/typed-number.ts';
 import type { CertificateRecord } from './certificate-record.ts';
 
 /** What the inputs of a certificate hold. */
@@ -26,20 +27,13 @@ export function certificateValues(record: CertificateRecord | null): Certificate
   };
 }
 
-/** "6,5" and "6.5" are the same score; what is no number stays what it is, for the schema to refuse. */
-function scoreOf(text: string): number | string | null {
-  const plain = text.trim().replace(',', '.');
-  if (plain === '') return null;
-  return Number.isNaN(Number(plain)) ? text : Number(plain);
-}
-
 /** As the server wants it; a type counts by levels or by a score, never both. */
 export function certificateBody(values: CertificateValues, byLevel: boolean): Record<keyof CertificateFields, unknown> {
   return {
     type_id: values.type_id === '' ? null : Number(values.type_id),
     number: values.number,
     level: byLevel ? values.level : null,
-    score: byLevel ? null : scoreOf(values.score),
+    score: byLevel ? null : typedNumber(values.score),
     given_date: values.given_date,
     valid_until: values.valid_until,
     file_id: values.file_id?.id,

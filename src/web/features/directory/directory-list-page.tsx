@@ -88,7 +88,7 @@ function List({ name }: Props) {
   const [path] = useLocation();
   const actor = useActor();
   const directory = directoryOf(name);
-  const state = useListState({ filters: ['status', ...directory.filters], ordering: '', limit: 50 });
+  const state = useListState({ filters: ['status', ...directory.filters], ordering: '' });
   const births = actionsOf(machine, unborn, actor).filter(({ enabled }) => enabled);
   return (
     <Page

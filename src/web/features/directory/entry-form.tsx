@@ -6,6 +6,7 @@ import { actionsOf } from '#machines/kit.ts';
 import { type DirectoryEntry, type DirectoryField, type DirectoryName, directoryOf } from '#shared/directories.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
+import { typedNumber } from '#web/forms/typed-number.ts';
 import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -38,7 +39,7 @@ function bodyOf(fields: readonly DirectoryField[], values: EntryValues): Record<
   const value = (field: DirectoryField): unknown => {
     const typed = (values[field.name] ?? '').trim();
     if (typed === '') return field.control === 'text' && !field.optional ? '' : null;
-    return isNumber(field) && /^\d+$/.test(typed) ? Number(typed) : typed;
+    return isNumber(field) ? typedNumber(typed) : typed;
   };
   const names = Object.fromEntries(languages.map((name) => [name, values[name] ?? '']));
   return { ...names, ...Object.fromEntries(fields.map((field) => [field.name, value(field)])) };

@@ -18,7 +18,7 @@ import { useMessageLog } from './use-message-log.ts';
 export function MessageLogPage() {
   const t = useTexts('message', 'message-log', 'notification-topics', 'processes');
   const format = useFormat();
-  const state = useListState({ filters: ['state', 'channel', 'topic'], ordering: '', limit: 50 });
+  const state = useListState({ filters: ['state', 'channel', 'topic'], ordering: '' });
   const query = useMessageLog(state.query);
   const counts = query.data?.counts ?? [];
   const label: Record<string, string> = { state: t('processes.status'), channel: t('message-log.channel'), topic: t('message-log.topic') };

@@ -13,7 +13,7 @@ import { InboxRow, isUnread } from './inbox-row.tsx';
 import { useProcessWords } from './process-words.ts';
 import { useInbox, useMarks } from './use-inbox.ts';
 
-const options: ListOptions = { filters: ['unread', 'process'], ordering: '', limit: 50 };
+const options: ListOptions = { filters: ['unread', 'process'], ordering: '' };
 
 interface Day {
   day: string;

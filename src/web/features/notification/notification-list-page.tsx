@@ -40,7 +40,7 @@ function Rows({ state }: { state: ListState }) {
 export function NotificationListPage() {
   const t = useTexts('notification', 'notification-screen', 'validation', 'processes');
   const births = useBirth(notificationMachine, useMay('create', 'Notification'));
-  const state = useListState({ filters: ['state', 'audience'], ordering: '-id', limit: 50 });
+  const state = useListState({ filters: ['state', 'audience'], ordering: '-id' });
   return (
     <Page
       title={t('notification.names')}

@@ -11,6 +11,7 @@ import { RecordPage } from '#web/process/record-page.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { CalendarSection } from './calendar/calendar-section.tsx';
 import { useExtension } from './extension-form.tsx';
 import type { PeriodRecord } from './period-record.ts';
 import { StepList } from './step-list.tsx';
@@ -82,6 +83,7 @@ export function PeriodDetail({ record, back }: Props) {
       }
     >
       <StepList record={record} />
+      <CalendarSection dates={{ ...record, ...(record.facts.closesAfter ? { closes_after: record.facts.closesAfter } : {}) }} />
       <Data record={record} />
     </RecordPage>
   );

@@ -10,6 +10,7 @@ import { useReturnToRow } from '#web/process/list-return.ts';
 import { type ListState, useListState } from '#web/process/list-state.ts';
 import { ListChips, ListEmpty, ListFailed, ListSearch } from '#web/process/record-list.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
+import { ListViews } from '#web/process/views/list-views.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -56,7 +57,10 @@ export function PeriodListPage() {
     >
       <div className="flex flex-col gap-10">
         <div className="measure">
-          <ListSearch state={state} label={t('period-screen.search')} />
+          <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+            <ListSearch state={state} label={t('period-screen.search')} />
+            <ListViews state={state} />
+          </div>
           <div className="mt-3">
             <ListChips state={state} wordsOf={() => t('processes.actions.myTurn')} />
           </div>

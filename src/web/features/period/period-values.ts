@@ -1,4 +1,5 @@
 import { type PeriodFields, stepDays } from '#shared/period.ts';
+import { typedNumber } from '#web/forms/typed-number.ts';
 import type { PeriodRecord } from './period-record.ts';
 
 /** What the inputs of a period hold; quarters as the texts of their boxes. */
@@ -48,6 +49,5 @@ export const quartersOf = (values: Pick<PeriodValues, 'quarters'>): number[] => 
 /** As the server wants it; what is hidden in an independent period is not sent. */
 export function periodBody(values: PeriodValues, quota: boolean): Record<keyof PeriodFields, unknown> {
   const hidden = quota ? {} : Object.fromEntries(quotaDates.map((name) => [name, null]));
-  const year = values.admission_year.trim();
-  return { ...values, ...hidden, admission_year: /^\d+$/.test(year) ? Number(year) : year || null, quarters: quartersOf(values) };
+  return { ...values, ...hidden, admission_year: typedNumber(values.admission_year), quarters: quartersOf(values) };
 }

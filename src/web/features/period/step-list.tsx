@@ -1,8 +1,9 @@
 import { Check, Circle, CircleDot, Minus } from 'lucide-react';
-import { actionsOf, statesTagged } from '#machines/kit.ts';
+import { actionsOf, guardNames, stateMeta, statesTagged, transitionsFrom, who } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { isQuotaPeriod } from '#shared/period.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { givenKey } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
@@ -13,20 +14,39 @@ import { type PeriodStep, periodSteps, placeOf, type StepPlace } from './period-
 
 const marks = { done: Check, now: CircleDot, ahead: Circle, skipped: Minus } as const;
 
-/** What must still come true before the step can be left: the conditions of its duty, whoever looks. */
+/** Who works in the step now, by the machine. */
+function Turn({ state }: { state: string }) {
+  const t = useTexts('period-screen', 'processes');
+  const format = useFormat();
+  const { works = [] } = stateMeta(periodMachine, state);
+  return <p className="mt-1">{t('period-screen.steps.works', { who: format.list(works.map((role) => t(`processes.role.${role}`))) })}</p>;
+}
+
+/** The conditions of leaving the step as a checklist: those of its duty, whoever looks; what is missing with its numbers. */
 function Exit({ record }: { record: PeriodRecord }) {
   const t = useTexts('period-screen');
   const unmetText = useUnmetText(periodMachine);
   const exit = actionsOf(periodMachine, record, useActor()).find(({ duty }) => duty);
   if (!exit) return null;
-  if (exit.unmet.length === 0) return <p className="mt-2">{t('period-screen.steps.ready')}</p>;
+  const guard = transitionsFrom(periodMachine, record.state).find(({ event }) => event === exit.event)?.guard;
+  const conditions = [...new Set(guardNames(guard))].filter((name) => !(name in who));
+  const ready = exit.unmet.length === 0;
   return (
     <div className="mt-2">
-      <p>{t('period-screen.steps.exit', { action: t(`period.action.${exit.event}`) })}</p>
-      <ul className="mt-1 ml-5 list-disc">
-        {exit.unmet.map((guard) => (
-          <li key={guard}>{unmetText(guard, record.facts)}</li>
-        ))}
+      <p>{ready ? t('period-screen.steps.ready') : t('period-screen.steps.exit', { action: t(`period.action.${exit.event}`) })}</p>
+      <ul className="mt-1 flex flex-col gap-1">
+        {conditions.map((name) => {
+          const met = !exit.unmet.includes(name);
+          return (
+            <li key={name} className="grid grid-cols-[1.5rem_minmax(0,1fr)]">
+              <Icon of={met ? Check : Circle} className={met ? 'mt-1 text-success' : 'mt-1'} />
+              <span>
+                <span className="sr-only">{t(met ? 'period-screen.exit.met' : 'period-screen.exit.unmet')}: </span>
+                {met ? t(givenKey(`period-screen.exit.${name}`)) : unmetText(name, record.facts)}
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </div>
   );
@@ -58,6 +78,7 @@ function Step({ step, place, record }: { step: PeriodStep; place: StepPlace; rec
         </div>
         {place !== 'skipped' && <p className="text-muted">{t(`period-screen.step.${step.state}`)}</p>}
         {until && place !== 'skipped' && <p className="text-sm text-muted">{t('period-screen.steps.until', { date: format.date(until) })}</p>}
+        {place === 'now' && <Turn state={step.state} />}
         {place === 'now' && <Exit record={record} />}
       </div>
     </li>

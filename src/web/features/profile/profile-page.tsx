@@ -2,6 +2,7 @@ import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
+import { lazyPage } from '#web/shell/lazy-page.ts';
 import { ContactPart } from './contact-part.tsx';
 import { DiplomaPart } from './diploma-part.tsx';
 import { LanguageForm } from './language-form.tsx';
@@ -10,9 +11,11 @@ import { ProfileGroupForm } from './profile-group-form.tsx';
 import { isProfileGroup } from './profile-groups.ts';
 import { ProfileOverview } from './profile-overview.tsx';
 import { SessionsPart } from './sessions-part.tsx';
-import { SettingsPart } from './settings-part.tsx';
 import { useProfile } from './use-profile.ts';
 import { WorkPlacePart } from './work-place-part.tsx';
+
+/** Opened seldom, and the largest part of the page. */
+const SettingsPart = lazyPage(() => import('./settings-part.tsx'), 'SettingsPart');
 
 /** My Profile (specification section 2, route `me`): everything about oneself on one page, each question group edited on its own. */
 export function ProfilePage() {

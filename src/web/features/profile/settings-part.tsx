@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { AppearanceChange } from '#shared/appearance.ts';
-import { densities, skinNames } from '#shared/appearance-names.ts';
+import { densities, pageRows, skinNames } from '#shared/appearance-names.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { chooseAppearance } from '#web/lib/appearance.ts';
 import { useDensity } from '#web/lib/density.ts';
 import { languages, useLanguage, useTexts } from '#web/lib/i18n.ts';
+import { usePageRows, usualPageRows } from '#web/lib/page-rows.ts';
+import { useShortcutsOn } from '#web/lib/shortcut-choice.ts';
 import { useSkin } from '#web/lib/skin.ts';
+import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
 import { announce } from '#web/ui/announcements.tsx';
@@ -41,12 +44,15 @@ function Choice({ saved, children }: { saved: boolean; children: ReactNode }) {
   );
 }
 
-/** Own settings: language, skin and row height, on every device; which messages come on which way (issue 4, point 5). */
+/** Own settings: language, skin, row height and rows per page, on every device; which messages come on which way (issue 4, point 5). */
 export function SettingsPart() {
   const t = useTexts('own-settings', 'profile');
   const language = useLanguage();
   const skin = useSkin();
   const density = useDensity();
+  const rows = usePageRows() ?? usualPageRows;
+  const format = useFormat();
+  const shortcuts = useShortcutsOn();
   const { saved, keep } = useKeeping();
   useHeadingFocus('settings');
   const options = <Name extends string>(names: readonly Name[], label: (name: Name) => string) =>
@@ -80,6 +86,27 @@ export function SettingsPart() {
             options={options(densities, (one) => t(`common.table.${one}`))}
             value={density ?? ''}
             onChange={({ target }) => keep({ density: densities.find((one) => one === target.value) })}
+          />
+        </Choice>
+        <Choice saved={saved === 'page_rows'}>
+          <RadioGroup
+            name="page_rows"
+            legend={t('own-settings.pageRows')}
+            hint={t('own-settings.pageRowsHint')}
+            options={pageRows.map((rows) => ({ value: String(rows), label: format.number(rows) }))}
+            inline
+            value={String(rows)}
+            onChange={({ target }) => keep({ page_rows: pageRows.find((one) => String(one) === target.value) })}
+          />
+        </Choice>
+        <Choice saved={saved === 'shortcuts'}>
+          <RadioGroup
+            name="shortcuts"
+            legend={t('own-settings.shortcuts.title')}
+            hint={t('own-settings.shortcuts.hint')}
+            options={options(['on', 'off'] as const, (one) => t(`own-settings.shortcuts.${one}`))}
+            value={shortcuts ? 'on' : 'off'}
+            onChange={({ target }) => keep({ shortcuts: target.value === 'on' })}
           />
         </Choice>
         <MessageMatrix />

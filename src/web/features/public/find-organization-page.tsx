@@ -12,6 +12,22 @@ import { FindForm } from './find-form.tsx';
 import { WayIn } from './main-windows.tsx';
 import { useByDirection } from './use-public.ts';
 
+/** Places in quota by form of study, year by year, once they are published. */
+function Places({ of }: { of: ByDirectionRow['places'] }) {
+  const t = useTexts('public', 'codes');
+  const format = useFormat();
+  const years = [...new Set(of.map(({ admission_year }) => admission_year))];
+  return years.map((year) => {
+    const places = of.filter(({ admission_year }) => admission_year === year);
+    const words = places.map(({ dc_type, amount }) => `${t(`codes.dcType.${dc_type}`)} – ${format.number(amount)}`);
+    return (
+      <p key={year} className="font-semibold">
+        {t('public.find.places', { year, places: format.list(words) })}
+      </p>
+    );
+  });
+}
+
 function Organization({ row }: { row: ByDirectionRow }) {
   const t = useTexts('public', 'codes');
   const format = useFormat();
@@ -22,6 +38,7 @@ function Organization({ row }: { row: ByDirectionRow }) {
       <h3 className="text-lg">{name(row)}</h3>
       <p className="text-muted">{[t(`codes.organizationType.${row.type}`), place].filter(Boolean).join(' · ')}</p>
       <p>{format.list(row.dc_types.map((type) => t(`codes.dcType.${type}`)))}</p>
+      <Places of={row.places} />
       {row.phone && (
         <p>
           <a href={`tel:${row.phone}`} className="link">

@@ -86,7 +86,7 @@ function Filters({ state }: { state: ListState }) {
 export function WorkList() {
   const t = useTexts('scientific-work');
   const forget = useForgetWorks();
-  const state = useListState({ filters: ['type'], ordering: '', limit: 50 });
+  const state = useListState({ filters: ['type'], ordering: '' });
   const query = useWorks({ ...state.filters, search: state.search, limit: state.limit, offset: state.offset });
   const [leaving, setLeaving] = useState<ScientificWork | null>(null);
   const columns = useColumns(setLeaving);

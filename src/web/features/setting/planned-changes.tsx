@@ -27,7 +27,7 @@ export function PlannedChanges({ settingKey, planned }: Props) {
       caption={t('setting-screen.planned')}
       columns={[
         { key: 'from', header: t('setting-screen.from'), rowHeader: true, cell: ({ valid_from }) => format.date(valid_from) },
-        { key: 'value', header: t('setting-screen.value'), cell: ({ value }) => words(settingKey, value) },
+        { key: 'value', header: t('setting-screen.newValue'), cell: ({ value }) => words(settingKey, value) },
         {
           key: 'actions',
           header: t('setting-screen.actions'),

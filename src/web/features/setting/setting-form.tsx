@@ -15,10 +15,11 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { inputOf, typedValue, useValueWords } from './setting-words.ts';
-import { readSetting, useFreshSetting } from './use-settings.ts';
+import { useSaved } from './use-saved.ts';
+import { readSetting } from './use-settings.ts';
 
 interface Props {
   setting: SettingDetail;
@@ -29,25 +30,20 @@ type Values = { value: string; valid_from: string; reason: string };
 type Body = Omit<SettingPlan, 'version'>;
 
 function usePlanForm({ setting, back }: Props) {
-  const t = useTexts('setting', 'setting-screen');
   const [, navigate] = useLocation();
-  const fresh = useFreshSetting();
+  const onSaved = useSaved(back.href);
   const { key, value, version } = setting;
   const checked = useCheckedForm<Values, Body>({
     schema: settingPlan(key).omit({ version: true }),
     toBody: (values) => ({ ...values, value: typedValue(key, values.value) }),
-    defaults: { value: inputOf(value), valid_from: tashkentDay(), reason: '' },
+    defaults: { value: inputOf(key, value), valid_from: tashkentDay(), reason: '' },
   });
   const saving = useVersionedSave<SettingDetail, Body, SettingDetail>({
     version,
     read: () => readSetting(key),
     write: ({ body, version: seen, key: attempt }) => http.post(`/settings/${key}/`, { ...body, version: seen }, { key: attempt }),
     onRefused: checked.refuse,
-    onSaved: (answer) => {
-      fresh(answer);
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
-      navigate(back.href);
-    },
+    onSaved,
   });
   return { checked, saving, leave: () => navigate(back.href) };
 }
@@ -65,6 +61,7 @@ function ValueField({ setting, checked }: { setting: SettingDetail; checked: Che
     ];
     return <RadioGroup legend={t('validation.field.value')} options={options} inline {...field} />;
   }
+  if (kind === 'dates') return <TextArea label={t('validation.field.value')} hint={t('setting-screen.holidays.hint')} rows={12} {...field} />;
   const limits = t('setting-screen.fromTo', { min: format.number(min ?? 0), max: format.number(max ?? 0) });
   const hint = kind === 'numbers' ? t('setting-screen.several', { limits }) : limits;
   const counted = unit === null ? '' : ` (${t(`setting-screen.counted.${unit}`)})`;
@@ -96,13 +93,7 @@ export function SettingForm(props: Props) {
       >
         <ValueField setting={setting} checked={checked} />
         <BoundDate checked={checked} name="valid_from" label={t('validation.field.valid_from')} hint={t('setting-screen.fromHint')} />
-        <TextArea
-          label={t('setting-screen.reason')}
-          hint={t('setting-screen.reasonHint')}
-          error={checked.error('reason')}
-          rows={4}
-          {...checked.form.register('reason')}
-        />
+        <ReasonField checked={checked} />
       </FormPage>
       {asked && (
         <ConfirmChange
@@ -112,7 +103,7 @@ export function SettingForm(props: Props) {
             value: words(setting.key, asked.value),
             date: format.date(asked.valid_from),
           })}
-          onAgree={() => void saving.save(asked)}
+          onAgree={() => saving.save(asked)}
           onClose={() => setAsked(null)}
         />
       )}

@@ -26,7 +26,9 @@ export function SettingHistory({ settingKey, lines }: { settingKey: SettingKey; 
           body: (
             <>
               <p>
-                {t('setting-screen.change', { before: words(settingKey, before), value: words(settingKey, value), date: format.date(valid_from) })}
+                {before === null
+                  ? t('setting-screen.takenOver', { value: words(settingKey, value) })
+                  : t('setting-screen.change', { before: words(settingKey, before), value: words(settingKey, value), date: format.date(valid_from) })}
               </p>
               {reason && <p className="whitespace-pre-line">{reason}</p>}
             </>

@@ -10,6 +10,7 @@ import { useActor } from '#web/process/use-actor.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { HolidayCalendar } from './holiday-calendar.tsx';
 import { PlannedChanges } from './planned-changes.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { SettingHistory } from './setting-history.tsx';
@@ -47,6 +48,7 @@ function Detail({ setting, back }: { setting: SettingDetail; back: { href: strin
               : [{ label: t('setting-screen.limits'), value: t('setting-screen.fromTo', { min: format.number(min), max: format.number(max) }) }]),
           ]}
         />
+        {key === 'calendar.holidays' && <HolidayCalendar holidays={value as string[]} />}
         <PlannedChanges settingKey={key} planned={planned} />
         <SettingHistory settingKey={key} lines={history} />
       </div>

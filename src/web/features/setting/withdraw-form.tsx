@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { settingChangeMachine as machine } from '#machines/setting-change.machine.ts';
 import { type PlannedChange, type SettingDetail, settingWithdrawal } from '#shared/setting-answer.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
@@ -9,11 +8,10 @@ import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { toastSuccess } from '#web/ui/toasts.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { useValueWords } from './setting-words.ts';
-import { useFreshSetting } from './use-settings.ts';
+import { useSaved } from './use-saved.ts';
 
 interface Props {
   setting: SettingDetail;
@@ -28,8 +26,7 @@ export function WithdrawForm({ setting, change, back }: Props) {
   const t = useTexts('setting', 'setting-screen', machine.id);
   const format = useFormat();
   const words = useValueWords();
-  const [, navigate] = useLocation();
-  const fresh = useFreshSetting();
+  const onSaved = useSaved(back.href);
   const [asked, setAsked] = useState<Values | null>(null);
   const { key } = setting;
   useHeadingFocus(`withdraw-${change.id}`);
@@ -42,11 +39,7 @@ export function WithdrawForm({ setting, change, back }: Props) {
     version: setting.version,
     write: ({ body, version, key: attempt }) => http.post(`/settings/${key}/changes/${change.id}/withdraw/`, { ...body, version }, { key: attempt }),
     onRefused: checked.refuse,
-    onSaved: (answer) => {
-      fresh(answer);
-      toastSuccess(t('common.toast.success'), t('common.toast.done'));
-      navigate(back.href);
-    },
+    onSaved,
   });
   const planned = t('setting-screen.plannedLine', { value: words(key, change.value), date: format.date(change.valid_from) });
   return (
@@ -61,15 +54,9 @@ export function WithdrawForm({ setting, change, back }: Props) {
         submitText={t(`${machine.id}.action.withdraw`)}
         onSubmit={(body: Values) => setAsked(body)}
       >
-        <TextArea
-          label={t('setting-screen.reason')}
-          hint={t('setting-screen.reasonHint')}
-          error={checked.error('reason')}
-          rows={4}
-          {...checked.form.register('reason')}
-        />
+        <ReasonField checked={checked} />
       </FormPage>
-      {asked && <ConfirmChange event="withdraw" text={planned} onAgree={() => void saving.save(asked)} onClose={() => setAsked(null)} />}
+      {asked && <ConfirmChange event="withdraw" text={planned} onAgree={() => saving.save(asked)} onClose={() => setAsked(null)} />}
     </>
   );
 }

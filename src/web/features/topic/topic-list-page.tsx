@@ -33,7 +33,7 @@ export function TopicListPage() {
   const t = useTexts('topic-screen', 'topic');
   const writes = useMay('create', 'ScientificTopic');
   const births = useBirth(topicMachine, writes);
-  const state = useListState({ filters: ['state', 'topic_direction', 'direction'], ordering: '-id', limit: 50 });
+  const state = useListState({ filters: ['state', 'topic_direction', 'direction'], ordering: '-id' });
   return (
     <Page
       title={t('topic.names')}

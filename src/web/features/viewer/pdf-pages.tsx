@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import './pdf-words.css';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useShortcuts } from '#web/lib/shortcuts.ts';
 import type { PDFDocumentProxy } from './pdf-engine.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { printBlob } from './print-blob.ts';
-import { useViewerKeys } from './use-viewer-keys.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 
 interface Props {
@@ -47,7 +47,14 @@ export function PdfPages({ pdf, width, blob, name }: Props) {
   const turn = (to: number) => goTo(Math.min(pdf.numPages, Math.max(1, to)));
   const larger = () => setScale((now) => steps.find((step) => step > now + 0.01) ?? now);
   const smaller = () => setScale((now) => steps.findLast((step) => step < now - 0.01) ?? now);
-  useViewerKeys({ '+': larger, '=': larger, '-': smaller, 0: fit, ArrowRight: () => turn(page + 1), ArrowLeft: () => turn(page - 1) });
+  useShortcuts([
+    { name: 'larger', key: '+', press: larger },
+    { name: 'larger', key: '=', press: larger },
+    { name: 'smaller', key: '-', press: smaller },
+    { name: 'fit', key: '0', press: fit },
+    { name: 'nextPage', key: 'ArrowRight', press: () => turn(page + 1) },
+    { name: 'previousPage', key: 'ArrowLeft', press: () => turn(page - 1) },
+  ]);
   const numbers = Array.from({ length: pdf.numPages }, (_, at) => at + 1);
   const bar = { page, pages: pdf.numPages, scale, address, name };
   return (

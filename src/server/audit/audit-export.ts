@@ -1,0 +1,36 @@
+import { auditExportMachine as machine } from '#machines/audit-export.machine.ts';
+import { perform } from '#machines/kit.ts';
+import { scopesFor } from '#shared/abilities.ts';
+import { type AuditQuery, auditQuery } from '#shared/audit.ts';
+import { maxExportRows } from '#shared/export.ts';
+import { appendHistory } from '../engine/history.ts';
+import type { Reader, Trx } from '../engine/process.ts';
+import type { Address, ExportSource } from '../statistics/export-source.ts';
+import { auditColumns } from './audit-columns.ts';
+import { type Change, changesById, countChanges, idsOfChanges } from './changes.ts';
+
+const queryOf = (address: Address): AuditQuery => auditQuery.parse(address);
+
+/** Who took which part of the log away: a record and a line of history in the transaction of the beginning. */
+async function tell(trx: Trx, { actor, now }: Reader, { address, rows, ip }: { address: Address; rows: number; ip: string | null }): Promise<void> {
+  const { state } = perform(machine, { state: 'absent', facts: { ownerId: null, organizationId: null } }, 'start', actor);
+  const row = { account_id: actor.userId ?? 0, query: JSON.stringify(address), rows_total: rows, state: state as 'started', created_at: now };
+  const { id } = await trx.insertInto('audit_export').values(row).returning('id').executeTakeFirstOrThrow();
+  await appendHistory(trx, {
+    ...{ process: machine.id, record_id: id, record_version: 1, event: 'start', from_state: 'absent', to_state: state },
+    ...{ actor_user_id: actor.userId, actor_role: actor.role, actor_org_id: actor.organizationId, at: now, reason: null },
+    ...{ confirm_method: 'none' as const, ip, job: null, machine_version: machine.version ?? '1' },
+    changed_fields: { query: [null, address], rows: [null, rows] },
+  });
+}
+
+/** The changes that a search of the audit log found, the newest first: as the page tells them, names of fields and no values (decision 030). */
+export const auditExport: ExportSource<Change> = {
+  name: 'audit',
+  mayExport: (holder) => scopesFor(holder, 'Audit', 'read').length > 0,
+  count: ({ db, now }, _reader, address) => countChanges(db, queryOf(address), now()),
+  ids: ({ db, now }, _reader, address) => idsOfChanges(db, queryOf(address), now(), maxExportRows),
+  rows: ({ db }, _reader, ids) => changesById(db, ids),
+  columns: (_first, language) => auditColumns(language),
+  started: tell,
+};

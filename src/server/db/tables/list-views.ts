@@ -1,0 +1,28 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
+
+/** A saved view of a list: its address without the page. `organization_id` = shared with its members; null = its maker's alone. */
+export interface ListViewTable {
+  id: Generated<number>;
+  account_id: number;
+  organization_id: number | null;
+  /** The screen, as `abilities-routes` names it. */
+  list: string;
+  name: string;
+  query: string;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+}
+
+/** The view that opens with a list, one per person and list. */
+export interface ListViewUsualTable {
+  account_id: number;
+  list: string;
+  view_id: number;
+}
+
+export interface ListViewTables {
+  list_view: ListViewTable;
+  list_view_usual: ListViewUsualTable;
+}

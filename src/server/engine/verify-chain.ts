@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely';
+import { transitionsOf } from '#machines/kit.ts';
+import type { HistoryTable } from '../db/tables/engine.ts';
+import { brokenLines } from './history.ts';
+import type { ProcessDefinition, Sql } from './process.ts';
+
+export type Line = Selectable<HistoryTable>;
+export type Stored = { id: number; state: string; version: number };
+
+/** What is looked at: a machine, and where its records stand. Settings, messages and directories have them beside the engine. */
+export type Verified = Pick<ProcessDefinition, 'machine'> & {
+  table: string;
+  /** The name of the lines in the history, where it is not the machine's. */
+  process?: string;
+  /** The records as `id, state, version`, where the table has no such columns. */
+  rows?: Sql;
+  /** Events that leave no line; any number of them may lie between two lines. */
+  silent?: readonly string[];
+  /**
+   * How a record begins: with a line (nothing said); standing at version 1 already, so that its first line is the second version (`counted`); or perhaps
+   * loaded with the product, so that its lines count from 1 beside its version, and an entry that was deleted may be entered again (`loaded`).
+   */
+  begins?: 'counted' | 'loaded';
+};
+
+export const processOf = ({ process, machine }: Verified): string => process ?? machine.id;
+
+/** What may happen in the histories of a process. */
+export interface Ways {
+  /** Every transition of the machine as `from event` -> to. */
+  edges: ReadonlyMap<string, string>;
+  /** Where a record may be when its next line is written, and where it may stand after its last. */
+  from(state: string): ReadonlySet<string>;
+  begins: Verified['begins'];
+  initial: string;
+}
+
+/** The ways of a machine, those of its silent events too. */
+export function waysOf({ machine, silent = [], begins }: Verified): Ways {
+  const all = transitionsOf(machine);
+  const quiet = all.filter(({ event }) => silent.includes(event));
+  const from = (state: string): ReadonlySet<string> => {
+    const reached = new Set([state]);
+    for (const here of reached) for (const { from, to } of quiet) if (from === here) reached.add(to);
+    return reached;
+  };
+  return { edges: new Map(all.map(({ from, event, to }) => [`${from} ${event}`, to])), from, begins, initial: String(machine.config.initial) };
+}
+
+const gone = 'deleted';
+
+/** Whether the next line may begin where it does, after a line that ended in `state`; null = no line before it. */
+function follows({ from, begins, initial }: Ways, state: string | null, next: string): boolean {
+  if (state === null && begins === 'loaded') return true;
+  if (state === gone && begins === 'loaded') return next === initial;
+  return from(state ?? initial).has(next);
+}
+
+/** What is wrong inside one record's lines: the chain of hashes, the numbering, and steps that the machine does not know. */
+export function problemsOf(ways: Ways, lines: readonly Line[]): string[] {
+  let state: string | null = null;
+  let version = ways.begins === 'counted' ? 1 : 0;
+  const steps = lines.flatMap((line) => {
+    const found: string[] = [];
+    if (line.record_version !== version + 1) found.push(`line ${line.id}: version ${line.record_version} where ${version + 1} is due`);
+    if (!follows(ways, state, line.from_state))
+      found.push(`line ${line.id}: begins in ${line.from_state}, the line before ended in ${state ?? ways.initial}`);
+    if (ways.edges.get(`${line.from_state} ${line.event}`) !== line.to_state)
+      found.push(`line ${line.id}: ${line.event} does not lead from ${line.from_state} to ${line.to_state}`);
+    [state, version] = [line.to_state, line.record_version];
+    return found;
+  });
+  return [...brokenLines(lines).map((id) => `line ${id}: the hash does not fit, or a line before it is gone`), ...steps];
+}
+
+/** The version that the stored record has by its lines. */
+function versionOf({ begins, initial }: Ways, lines: readonly Line[]): number {
+  const last = lines.at(-1)?.record_version ?? 0;
+  if (begins !== 'loaded') return last;
+  // The lines of an entry that was deleted and entered again go on counting; its version begins anew.
+  const life = lines.slice(lines.findLastIndex(({ to_state }) => to_state === gone) + 1);
+  return life.length + (life[0]?.from_state === initial ? 0 : 1);
+}
+
+/** What the last line and the stored row must agree in; `deleted` records have no row. */
+export function endProblems(ways: Ways, lines: readonly Line[], stored: Stored | undefined): string[] {
+  const state = lines.at(-1)?.to_state ?? ways.initial;
+  if (state === gone) return stored ? ['deleted by its history, but still stored'] : [];
+  if (!stored) return [`${state} by its history, but not stored`];
+  const version = versionOf(ways, lines);
+  const found: string[] = [];
+  if (!ways.from(state).has(stored.state)) found.push(`stored as ${stored.state}, by its history ${state}`);
+  if (stored.version !== version) found.push(`stored version ${stored.version}, by its history ${version}`);
+  return found;
+}

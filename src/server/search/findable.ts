@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FoundProcess } from '#shared/search.ts';
+import type { Language } from '../auth/signed-in.ts';
+import type { Reader } from '../engine/process.ts';
+import type { TravellingRecord } from '../engine/read.ts';
+import { sightOf } from '../processes/application-fields.ts';
+import { seesPerson } from '../processes/sight.ts';
+
+interface Names {
+  name_uz?: string | null;
+  name_ru?: string | null;
+  name_en?: string | null;
+}
+interface Person {
+  surname?: string | null;
+  first_name?: string | null;
+  middle_name?: string | null;
+  pinfl?: string | null;
+}
+
+/** A record as it travels to its reader, with the fields that name things; each process has some of them. */
+export interface Shown extends TravellingRecord, Names, Person {
+  reference?: string;
+  number?: string;
+  admission_year?: number;
+  subject_uz?: string | null;
+  subject_ru?: string | null;
+  subject_en?: string | null;
+  person?: Person;
+  holder?: Person;
+  organization?: Names | null;
+  region?: Names | null;
+  type?: Names;
+}
+
+interface Findable {
+  name(record: Shown, language: Language): string;
+  reference?(record: Shown): string;
+  /** What tells it from others of the same name. */
+  about?(record: Shown, language: Language): string;
+  /** The person it is about, where his number is among the fields. */
+  person?: {
+    of(record: Shown): Person;
+    /** The column of `r` with his account. */
+    account: RawBuilder<unknown>;
+    /** Whether this reader sees the numbers of others (roles section 2, field masks); everybody sees his own. */
+    readable(reader: Reader): boolean;
+  };
+}
+
+/** No account has this number. */
+const nobody = 0;
+
+const nameIn = (thing: Names | null | undefined, language: Language): string => thing?.[`name_${language}`] || thing?.name_uz || '';
+const nameOf = ({ surname, first_name, middle_name }: Person): string => [surname, first_name, middle_name].filter(Boolean).join(' ');
+const organization = (record: Shown, language: Language): string => nameIn(record.organization, language);
+
+/** How records are named in the search of the whole product (CMD-1); fields are masked for the reader before they come here. THE registry: a process that shall be found adds its line. */
+export const findable: Readonly<Record<FoundProcess, Findable>> = {
+  application: {
+    name: ({ person }) => nameOf(person ?? {}),
+    reference: ({ reference }) => String(reference),
+    about: organization,
+    person: {
+      of: ({ person }) => person ?? {},
+      account: sql`r.owner_id`,
+      readable: (reader) => ['full', 'masked'].includes(sightOf(reader, { owner_id: nobody })),
+    },
+  },
+  advisor: {
+    name: ({ person }) => nameOf(person ?? {}),
+    about: organization,
+    person: { of: ({ person }) => person ?? {}, account: sql`r.account_id`, readable: (reader) => seesPerson(reader, 'ResearchAdvisor') !== 'name' },
+  },
+  topic: { name: nameIn, about: organization },
+  certificate: {
+    name: ({ holder }) => nameOf(holder ?? {}),
+    reference: ({ number }) => String(number),
+    about: ({ type }, language) => nameIn(type, language),
+  },
+  organization: { name: nameIn, about: ({ region }, language) => nameIn(region, language) },
+  account: {
+    name: nameOf,
+    about: organization,
+    person: { of: (record) => record, account: sql`r.id`, readable: (reader) => seesPerson(reader, 'User') !== 'name' },
+  },
+  period: { name: nameIn, about: ({ admission_year }) => String(admission_year) },
+  notification: { name: (record, language) => record[`subject_${language}`] || record.subject_uz || '' },
+};

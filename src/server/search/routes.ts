@@ -1,0 +1,37 @@
+import { foundProcesses, type SearchAnswer, searchAnswer, searchQuery } from '#shared/search.ts';
+import { isEnough } from '#shared/search-words.ts';
+import type { App, Services } from '../app-types.ts';
+import { signedIn } from '../auth/authenticate.ts';
+import type { ProcessDefinition } from '../engine/process.ts';
+import { signedInReader } from '../engine/reader.ts';
+import { refuseFields } from '../engine/refuse.ts';
+import { languageOf } from '../texts.ts';
+import { findRecords } from './find-records.ts';
+
+const schema = {
+  tags: ['home'],
+  summary: 'Records of every process in my scope by name, number, or the last four digits of a personal number',
+  querystring: searchQuery,
+  response: { 200: searchAnswer },
+};
+
+/**
+ * `GET /api/search/?q=…`: one question to all processes (experience CMD-1, decision 035). Nobody finds what his scope hides; whoever sees as somebody
+ * else finds nobody by his personal number.
+ */
+export function searchRoutes(app: App, { db, now }: Services, definitions: readonly ProcessDefinition[]): void {
+  const known = foundProcesses.flatMap((process) => {
+    const definition = definitions.find(({ machine }) => machine.id === process);
+    return definition ? [{ process, definition }] : [];
+  });
+  app.get('/api/search/', { schema }, async (request): Promise<SearchAnswer> => {
+    const { q } = request.query;
+    if (q.includes('\0')) throw refuseFields({ q: 'validation.regex' });
+    if (!isEnough(q)) return { groups: [] };
+    const person = signedIn(request);
+    const reader = await signedInReader({ db, now }, person, languageOf(request.headers['accept-language']));
+    const numbers = person.supporter == null;
+    const found = await Promise.all(known.map(({ process, definition }) => findRecords(db, definition, process, reader, q, numbers)));
+    return { groups: found.filter((group) => group !== null) };
+  });
+}

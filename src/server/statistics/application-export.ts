@@ -1,0 +1,15 @@
+import { scopesFor } from '#shared/abilities.ts';
+import type { ProcessDefinition } from '../engine/process.ts';
+import type { TravellingRecord } from '../engine/read.ts';
+import { applicationProcess } from '../processes/application.ts';
+import { columnsFor } from './application-columns.ts';
+import type { ExportSource } from './export-source.ts';
+import { recordExport } from './record-export.ts';
+
+/** The list of applications as the reader's worklist shows it (specification section 7). */
+export const applicationExport: ExportSource<TravellingRecord> = {
+  name: 'applications',
+  mayExport: (holder) => (['ApplyDocumentAll', 'ApplicantDocument'] as const).some((subject) => scopesFor(holder, subject, 'export').length > 0),
+  ...recordExport(applicationProcess as unknown as ProcessDefinition),
+  columns: columnsFor,
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { AbilityHolder } from './abilities.ts';
+import { scopesFor } from './abilities.ts';
+import { type GuardedRoute, isListName, routeResources } from './abilities-routes.ts';
+import { canonicalQuery } from './list-query.ts';
+import { id, line } from './validation.ts';
+import { encodeMessage } from './validation-messages.ts';
+
+/** How many views a person makes of one list, and how many an organization shares in it: a menu that is read at a glance. */
+export const listViewLimits = { own: 20, shared: 50, name: 60, query: 1000, parameters: 30 } as const;
+
+/** Whether a person's role opens the screen of a list: without it its views are nobody's business of his. */
+export function opensList(person: AbilityHolder, list: GuardedRoute): boolean {
+  const { subject, action, scopes } = routeResources[list];
+  const held = scopesFor(person, subject, action);
+  return scopes ? scopes.some((scope) => held.includes(scope)) : held.length > 0;
+}
+
+/** The list of a view: a closed screen without parameters, named without `/admin/`. */
+const list = z.string().max(60).refine(isListName, { error: 'validation.choice' });
+const parametersOf = (query: string): string[] => [...new URLSearchParams(query).keys()];
+
+/** What a list was narrowed by, as its address says it: `ordering=-id&state=pending`; the page is no part of a view. */
+const query = z
+  .string()
+  .max(listViewLimits.query, { error: encodeMessage('validation.max', { length: listViewLimits.query }) })
+  .overwrite(canonicalQuery)
+  .min(1)
+  .refine((text) => parametersOf(text).length <= listViewLimits.parameters && parametersOf(text).every((name) => /^[a-z_]{1,40}$/.test(name)), {
+    error: 'validation.choice',
+  })
+  .refine((text) => !/%00/.test(text), { error: 'validation.regex' });
+
+/** What is typed about a view. */
+export const listViewFields = z.object({ name: line({ max: listViewLimits.name }), shared: z.boolean(), query });
+export type ListViewFields = z.infer<typeof listViewFields>;
+
+/** `POST /list-views/`. */
+export const newListView = listViewFields.extend({ list });
+
+/** `PUT /list-views/default/`: the view that opens with the list; null = none. */
+export const usualListView = z.object({ list, view: id.nullable() });
+
+/** `GET /list-views/`. */
+export const listViewQuestion = z.object({ list });
+
+/** A view as the person sees it. */
+export const listView = listViewFields.extend({
+  id: z.int(),
+  query: z.string(),
+  /** Opens with the list, for this person. */
+  usual: z.boolean(),
+  /** He made it: he may change it. */
+  own: z.boolean(),
+  /** His own, or a shared one whose maker has left the organization. */
+  removable: z.boolean(),
+  /** Who shared it, when that was somebody else. */
+  maker: z.string().nullable(),
+});
+export type ListView = z.infer<typeof listView>;
+
+export const listViews = z.object({ count: z.int(), results: z.array(listView) });
+export type ListViews = z.infer<typeof listViews>;

@@ -1,0 +1,68 @@
+import { addDays } from './dates.ts';
+
+/** The dates of a period that its calendar is made of; `step_until`: step number -> its last day. */
+export interface PeriodDates {
+  quota_start?: string | null;
+  quota_stop?: string | null;
+  registration_start: string;
+  registration_stop: string;
+  review_stop: string;
+  exam_stop?: string | null;
+  study_start: string;
+  step_until: Readonly<Record<string, string>>;
+  /** The last day before the period may be closed. */
+  closes_after?: string;
+}
+
+/** Windows of a period: from the first to the last day, both in it. `split` is when organizations split their quota (processes section 5.3). */
+export const periodWindows = ['quota', 'split', 'registration', 'review', 'exam'] as const;
+export type PeriodWindow = (typeof periodWindows)[number];
+
+/**
+ * What the scheduler or the calendar does on a day of itself (processes sections 3.2, 5.3 and 25): a step ends with its last day and moves on the
+ * next night where its conditions hold; ministries that are silent agree; splits are confirmed when registration begins.
+ */
+export const periodTimers = ['stepEnds', 'stepMayMove', 'endorsedAutomatically', 'splitConfirmed', 'mayClose', 'studyStarts'] as const;
+export type PeriodTimer = (typeof periodTimers)[number];
+
+interface Span {
+  window: PeriodWindow;
+  start: string;
+  stop: string;
+}
+
+/** The windows of a period in the order of their first days; those without dates are left out. */
+export function windowsOf(dates: PeriodDates): Span[] {
+  const { quota_start, quota_stop, registration_start, registration_stop, review_stop, exam_stop, step_until } = dates;
+  const spans: [PeriodWindow, string | null | undefined, string | null | undefined][] = [
+    ['quota', quota_start, quota_stop],
+    ['split', quota_start && step_until[6] && addDays(step_until[6], 1), addDays(registration_start, -1)],
+    ['registration', registration_start, registration_stop],
+    ['review', registration_start, review_stop],
+    ['exam', exam_stop && addDays(review_stop, 1), exam_stop],
+  ];
+  return spans
+    .flatMap(([window, start, stop]) => (start && stop && start <= stop ? [{ window, start, stop }] : []))
+    .sort((one, other) => one.start.localeCompare(other.start));
+}
+
+/** Steps that the scheduler itself ends: the later ones have a money consequence (processes section 3.2). */
+const movesItself = ['1', '2', '3'];
+const endorsementStep = '3';
+
+/** What happens of itself on a day, with the step it is about. */
+export function timersOn(dates: PeriodDates, day: string): { timer: PeriodTimer; step?: number }[] {
+  const steps = Object.entries(dates.step_until).flatMap(([step, until]): { timer: PeriodTimer; step?: number }[] => {
+    if (until === day) return [{ timer: 'stepEnds', step: Number(step) }];
+    if (addDays(until, 1) !== day || !movesItself.includes(step)) return [];
+    return [...(step === endorsementStep ? [{ timer: 'endorsedAutomatically' } as const] : []), { timer: 'stepMayMove', step: Number(step) }];
+  });
+  const quota = Boolean(dates.quota_start);
+  const last = dates.closes_after ?? dates.exam_stop;
+  return [
+    ...steps,
+    ...(quota && dates.registration_start === day ? [{ timer: 'splitConfirmed' } as const] : []),
+    ...(last && addDays(last, 1) === day ? [{ timer: 'mayClose' } as const] : []),
+    ...(dates.study_start === day ? [{ timer: 'studyStarts' } as const] : []),
+  ];
+}

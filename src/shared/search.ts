@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** The processes whose records the search of the whole product finds, in the order of their groups (experience CMD-1). */
+export const foundProcesses = ['application', 'advisor', 'topic', 'certificate', 'organization', 'account', 'period', 'notification'] as const;
+export type FoundProcess = (typeof foundProcesses)[number];
+
+/** So many records of a process are answered; the rest is in its list. */
+export const mostFound = 5;
+/** `GET /api/search/?q=…` */
+export const searchQuery = z.object({ q: z.string().max(200).default('') });
+
+/** One record: what it is called in the language of the request, and what tells it from others of that name. */
+export const foundRecord = z.object({
+  id: z.int(),
+  state: z.string(),
+  name: z.string(),
+  reference: z.string().nullable(),
+  about: z.string().nullable(),
+  /** The personal number, masked, where its end was searched for and the reader may see it; else null. */
+  pinfl: z.string().nullable(),
+});
+export type FoundRecord = z.infer<typeof foundRecord>;
+
+export const foundGroup = z.object({
+  process: z.enum(foundProcesses),
+  records: z.array(foundRecord),
+  /** The list of the process has more of them. */
+  more: z.boolean(),
+});
+export type FoundGroup = z.infer<typeof foundGroup>;
+
+/** Processes without a find are left out. */
+export const searchAnswer = z.object({ groups: z.array(foundGroup) });
+export type SearchAnswer = z.infer<typeof searchAnswer>;

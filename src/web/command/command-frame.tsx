@@ -1,0 +1,59 @@
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import type { UserData } from '#shared/sign-on.ts';
+import { loadTexts, useTexts } from '#web/lib/i18n.ts';
+import { useShortcuts } from '#web/lib/shortcuts.ts';
+import { toastError } from '#web/ui/toasts.tsx';
+import { NewVersion } from './new-version.tsx';
+
+/** What may lie over a screen: the search, or the list of shortcuts. */
+export type CommandPart = 'search' | 'keys';
+
+interface Props {
+  user: UserData;
+  shown: CommandPart | null;
+  onShow(part: CommandPart | null): void;
+}
+
+type Draw = (onClose: () => void) => ReactNode;
+
+const parts = {
+  search: async (user: UserData): Promise<Draw> => {
+    const texts = loadTexts('command', 'shell', 'directory', 'own-settings');
+    const [{ SearchDialog }] = await Promise.all([import('./search-dialog.tsx'), texts]);
+    return (onClose) => <SearchDialog user={user} onClose={onClose} />;
+  },
+  keys: async (): Promise<Draw> => {
+    const [{ ShortcutDialog }] = await Promise.all([import('./shortcut-dialog.tsx'), loadTexts('command')]);
+    return (onClose) => <ShortcutDialog onClose={onClose} />;
+  },
+};
+
+/** The search and the list of shortcuts over every screen of the admin area with their keys, and the news of a newer build. Their code is loaded when it is first asked for. */
+export function CommandFrame({ user, shown, onShow }: Props) {
+  const t = useTexts();
+  const [drawn, setDrawn] = useState<{ draw: Draw } | null>(null);
+  const load = useEffectEvent((part: CommandPart) => parts[part](user));
+  const fail = useEffectEvent(() => {
+    onShow(null);
+    toastError(t('common.toast.error'), t('common.error.network'));
+  });
+  useEffect(() => {
+    if (shown === null) return;
+    let gone = false;
+    load(shown).then((draw) => gone || setDrawn({ draw }), fail);
+    return () => {
+      gone = true;
+      setDrawn(null);
+    };
+  }, [shown]);
+  useShortcuts([
+    { name: 'search', with: 'Ctrl', key: 'K', everywhere: true, press: () => onShow('search') },
+    { name: 'list', key: '?', everywhere: true, press: () => onShow('keys') },
+  ]);
+  return (
+    <>
+      <NewVersion />
+      {drawn && <Suspense>{drawn.draw(() => onShow(null))}</Suspense>}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { FoundGroup } from '#shared/search.ts';
+import { numberEnd, wordsOf } from '#shared/search-words.ts';
+import type { UserData } from '#shared/sign-on.ts';
+import { matchesWords } from '#web/lib/fold.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/process/use-actor.ts';
+import { recordHref, searchHref } from '#web/shell/record-places.ts';
+import { openActions, takeUp } from './open-actions.ts';
+import type { Option, OptionGroup } from './option.ts';
+import { pageEntries } from './page-entries.ts';
+
+/** Found records as options; what no screen of the person shows is left out. */
+function useRecordGroups(user: UserData) {
+  const t = useTexts('command');
+  const [, navigate] = useLocation();
+  return (found: readonly FoundGroup[], text: string): OptionGroup[] =>
+    found.map(({ process, records, more }) => {
+      const options: Option[] = records.flatMap(({ id, state, name, reference, about, pinfl }) => {
+        const href = recordHref(process, id, user);
+        if (href === null) return [];
+        const details = [reference, pinfl && t('command.pinfl', { number: pinfl }), t(`${process}.state.${state}`), about];
+        return { id: `${process}-${id}`, label: name || (reference ?? ''), about: details.filter(Boolean).join(' · '), run: () => navigate(href) };
+      });
+      // The list does not know personal numbers.
+      const list = more && !wordsOf(text).some((word) => numberEnd.test(word)) ? searchHref(process, text, user) : null;
+      if (list !== null && options.length > 0) options.push({ id: `${process}-list`, label: t('command.inList'), run: () => navigate(list) });
+      return { key: process, title: t(`command.group.${process}`), options };
+    });
+}
+
+/** Everything that can be chosen for what is typed: actions on what is open, pages, then the records that were found. */
+export function useOptionGroups(user: UserData, text: string, found: readonly FoundGroup[]): OptionGroup[] {
+  const client = useQueryClient();
+  const actor = useActor();
+  const [, navigate] = useLocation();
+  // As it was when the dialog opened: under the dialog nothing on the page can be reached.
+  const [actions] = useState(() => openActions(client, actor));
+  const t = useTexts('command', 'shell', 'directory', 'own-settings', ...new Set(actions.map(({ machine }) => machine.id)));
+  const recordGroups = useRecordGroups(user);
+  const matching = (options: Option[]) => options.filter(({ label }) => matchesWords(label, text));
+  const groups: OptionGroup[] = [
+    {
+      key: 'actions',
+      title: t('command.group.actions'),
+      options: matching(
+        actions.map((action) => ({
+          id: `action-${action.machine.id}-${action.event}`,
+          label: t(`${action.machine.id}.action.${action.event}`),
+          run: () => takeUp(action),
+        })),
+      ),
+    },
+    {
+      key: 'pages',
+      title: t('command.group.pages'),
+      options: matching(pageEntries(user, t).map(({ href, label }, at) => ({ id: `page-${at}`, label, run: () => navigate(href) }))),
+    },
+    ...recordGroups(found, text.trim()),
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}

@@ -1,0 +1,30 @@
+import { tashkentDay } from '#shared/dates.ts';
+import { type PeriodDates, windowsOf } from '#shared/period-calendar.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+import { DaySection } from './day-section.tsx';
+
+/** What opens when, and what happens on a day of one's choice. */
+export function CalendarSection({ dates }: { dates: PeriodDates }) {
+  const t = useTexts('period-screen');
+  const format = useFormat();
+  const today = tashkentDay();
+  const place = (start: string, stop: string) => (today < start ? 'ahead' : today > stop ? 'over' : 'now');
+  return (
+    <section aria-labelledby="calendar" data-section="calendar">
+      <h2 id="calendar" className="mb-3 text-xl">
+        {t('period-screen.calendar.title')}
+      </h2>
+      <div className="flex flex-col gap-6">
+        <SummaryList
+          rows={windowsOf(dates).map(({ window, start, stop }) => ({
+            label: t(`period-screen.calendar.window.${window}`),
+            value: `${format.date(start)} – ${format.date(stop)} · ${t(`period-screen.calendar.place.${place(start, stop)}`)}`,
+          }))}
+        />
+        <DaySection dates={dates} />
+      </div>
+    </section>
+  );
+}

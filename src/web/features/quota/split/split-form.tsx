@@ -1,0 +1,113 @@
+import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
+import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
+import { quotaSplitFields } from '#shared/quota.ts';
+import { proportionalProposal, proposedAmounts } from '#shared/quota-proposal.ts';
+import type { ListedQuotaRequest } from '#shared/rows/quota-request.ts';
+import { useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { useName } from '#web/process/names.ts';
+import { RecordFormGate } from '#web/process/record-form-gate.tsx';
+import { useRecord, useRecords } from '#web/process/use-process.ts';
+import { useRecordSave } from '#web/process/use-record-save.ts';
+import { Button } from '#web/ui/button.tsx';
+import { refusedLines, useLineErrors } from '../request/line-errors.ts';
+import { LineSheet } from '../request/line-sheet.tsx';
+import type { QuotaRequestRecord } from '../request/request-record.ts';
+import { lineValues, type RequestBody, type RequestValues, requestBody } from '../request/request-values.ts';
+import type { QuotaSplitRecord } from './split-record.ts';
+
+const hrefOf = ({ id, period }: QuotaSplitRecord) => paths.quotaSplit.href({ id: period.id, splitId: id });
+
+/** What the organization had asked for in the period, direction by direction; empty while it is on its way. */
+function useAsked({ period, organization }: QuotaSplitRecord) {
+  const { data } = useRecords<ListedQuotaRequest>(quotaRequestMachine, { period: period.id, organization: organization.id, limit: 1 });
+  const id = data?.results[0]?.id;
+  return useRecord<QuotaRequestRecord>(quotaRequestMachine, id ?? 0, id !== undefined).data?.lines ?? [];
+}
+
+/** The server's own proposal: what was asked for, reduced in proportion to what was given (processes section 5.3, row 1). */
+function proposedLines({ given, lines }: QuotaSplitRecord, asked: QuotaRequestRecord['lines']) {
+  const own = new Set(lines.map(({ direction_id }) => direction_id));
+  const askings = asked.filter(({ direction_id }) => own.has(direction_id)).map((line) => ({ id: line.direction_id, asked: line }));
+  const proposal = proportionalProposal(given, askings);
+  return lines.map(({ direction_id }) => ({ direction_id, ...proposedAmounts(proposal, direction_id) }));
+}
+
+function useSplitForm(record: QuotaSplitRecord) {
+  const directions = record.lines.map(({ direction }) => direction);
+  const checked = useCheckedForm<RequestValues, RequestBody>({
+    schema: quotaSplitFields,
+    toBody: (values) => requestBody(directions, values),
+    defaults: { lines: lineValues(directions, record.lines), description: '' },
+  });
+  const errors = useLineErrors(directions, checked.form.formState.errors);
+  const { saving, open } = useRecordSave<QuotaSplitRecord, RequestBody>({
+    machine: quotaSplitMachine,
+    record,
+    hrefOf: () => hrefOf(record),
+    onRefused: (refusal) => {
+      const cells = refusedLines(refusal);
+      for (const [name, message] of cells) checked.form.setError(name, { type: 'server', message });
+      if (cells.length === 0) checked.refuse(refusal);
+    },
+  });
+  return { checked: { ...checked, summary: [...errors.summary, ...checked.summary] }, errors, saving, open, directions };
+}
+
+function Form({ record }: { record: QuotaSplitRecord }) {
+  const t = useTexts('quotaSplit', 'quota-screen', 'validation');
+  const name = useName();
+  const { checked, errors, saving, open, directions } = useSplitForm(record);
+  const { form } = checked;
+  const asked = useAsked(record);
+  const propose = () => form.setValue('lines', lineValues(directions, proposedLines(record, asked)), { shouldDirty: true });
+  useHeadingFocus('save');
+  return (
+    <FormPage
+      wide
+      title={t('quotaSplit.action.save')}
+      over={name(record.organization)}
+      lead={t('quota-screen.split.formLead')}
+      back={{ href: hrefOf(record), text: t('quotaSplit.name') }}
+      checked={checked}
+      saving={saving}
+      compare={{ names: [], original: record, words: () => '', onTakeTheirs: () => open(record.id) }}
+    >
+      {asked.length > 0 && (
+        <div className="flex flex-col items-start gap-2">
+          <Button onClick={propose}>{t('quota-screen.split.propose')}</Button>
+          <p className="measure text-muted">{t('quota-screen.split.proposal')}</p>
+        </div>
+      )}
+      <LineSheet
+        directions={directions}
+        last={asked}
+        lastWord={t('quota-screen.split.asked')}
+        caption={t('quota-screen.split.lines')}
+        given={record.given}
+        register={form.register}
+        control={form.control}
+        errorAt={errors.at}
+      />
+    </FormPage>
+  );
+}
+
+/** The form of a split while it is a draft; when it cannot be changed (any more) it says why instead. */
+export function SplitForm({ record }: { record: QuotaSplitRecord }) {
+  const t = useTexts('quotaSplit');
+  return (
+    <RecordFormGate
+      machine={quotaSplitMachine}
+      record={record}
+      possible={({ event, enabled }) => event === 'save' && enabled}
+      title={t('quotaSplit.name')}
+      back={{ href: hrefOf(record), text: t('quotaSplit.name') }}
+    >
+      {(opened) => opened && <Form record={opened} />}
+    </RecordFormGate>
+  );
+}

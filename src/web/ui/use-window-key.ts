@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Hears every key pressed in the window while the component is drawn; who calls says which keys are meant. */
+export function useWindowKey(press: (event: KeyboardEvent) => void): void {
+  const pressed = useEffectEvent(press);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import type { TFunction } from 'i18next';
+import { paths } from '#web/paths.ts';
+import { axeFaults } from './checks/faults.ts';
+import { addReviewer, readyDraft } from './support/applications.ts';
+import { inDatabase } from './support/database.ts';
+import { expect, test } from './support/journey.ts';
+import { button } from './support/screen.ts';
+import { comeBack } from './support/sign-on.ts';
+import { expectQuestion } from './support/wizard.ts';
+
+const topic = 'Suv resurslarini boshqarishning matematik modellari';
+
+/** From now on the server says, whenever the page asks for news, that it has another build. */
+const givenANewBuildIsServed = (page: Page) =>
+  page.route('**/api/changes', (route) =>
+    route.fulfill({ headers: { 'content-type': 'text/event-stream', 'x-build': '/assets/index-newer.js' }, body: ': open\n\n' }),
+  );
+
+test('a tab that has been open for long is told of a new version; what was typed is there after the reload', async ({ t, language, openBrowser }) => {
+  const { client, draft } = await readyDraft();
+  const page = await openBrowser();
+  await comeBack(page, t, language, client.person);
+  const told = page.getByText(t('command.version.title'));
+  await page.goto(paths.ownApplication.href({ id: draft.id, part: 'advisor' }));
+  await expectQuestion(page, t('apply.question.advisor'));
+  await expect(told).toBeHidden();
+  await givenANewBuildIsServed(page);
+  // The server is put in again: its streams end, and every page asks anew.
+  await page.reload();
+  await expect(told).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  const field = page.getByRole('textbox', { name: t('apply.advisor.topic') });
+  await field.fill(topic);
+  await page.unroute('**/api/changes');
+  await button(page, t('common.button.reload')).click();
+  await expect(field).toHaveValue(topic);
+  await expect(told).toBeHidden();
+});
+
+const rejection = (page: Page) => page.locator('[data-actions="application"] [data-event="reject"]');
+const rows = (page: Page) => page.locator('[data-row]');
+
+/** A reviewer who has opened a sent application and then the list: both are in the memory of the tab. */
+async function givenAReviewerHasRead(page: Page, t: TFunction): Promise<number> {
+  const { client, draft } = await readyDraft();
+  const { id } = await client.act('application', 'applications', draft.id, 'send', {}, true);
+  await comeBack(page, t, 'uz', await addReviewer());
+  await page.goto(paths.application.href({ id }));
+  await expect(rejection(page)).toBeVisible();
+  const menu = page.getByRole('navigation', { name: t('shell.menuLabel') });
+  await menu
+    .getByRole('link', { name: t('shell.menu.applicant-document') })
+    .first()
+    .click();
+  await expect(rows(page).first()).toBeVisible();
+  return id;
+}
+
+test('without a network what was read can be read, and nothing is sent later behind one’s back', async ({ t, openBrowser }) => {
+  const page = await openBrowser();
+  const id = await givenAReviewerHasRead(page, t);
+  await page.context().setOffline(true);
+  await expect(page.getByText(t('common.state.offline'))).toBeVisible();
+  await page.goBack();
+  await expect(rejection(page)).toBeVisible();
+  await page.goForward();
+  await expect(rows(page).first()).toBeVisible();
+  await page.goBack();
+  await rejection(page).click();
+  await expect(page.getByRole('region', { name: t('common.toast.region') }).getByText(t('common.error.offline'))).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await page.context().setOffline(false);
+  await expect(page.getByText(t('common.state.offline'))).toBeHidden();
+  const asked = page.waitForResponse(/\/api\/home\/now\//);
+  await page
+    .getByRole('navigation', { name: t('shell.menuLabel') })
+    .getByRole('link', { name: t('shell.menu.home') })
+    .click();
+  await asked;
+  expect(sent).toEqual([]);
+  const { state } = await inDatabase((db) => db.selectFrom('application').select('state').where('id', '=', id).executeTakeFirstOrThrow());
+  expect(state).toBe('pending');
+});

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { demoAccounts } from '#server/db/demo-accounts.ts';
+import { processes } from '#server/processes/index.ts';
+import { type FoundGroup, type FoundRecord, foundProcesses, mostFound } from '#shared/search.ts';
+import type { Sender } from '../support/app.ts';
+import { type SeededApp, seededApp } from '../support/seeded-app.ts';
+
+let seeded: SeededApp;
+beforeAll(async () => {
+  seeded = await seededApp();
+});
+afterAll(() => seeded.stop());
+
+const db = () => seeded.on.services.db;
+const logins = demoAccounts.map(({ login }) => login.replace('@namuna.uz', ''));
+
+async function find(sender: Sender, text: string, language = 'uz'): Promise<FoundGroup[]> {
+  const headers = { 'accept-language': language };
+  const { status, body } = await seeded.on.send(sender, 'GET', `/api/search/?q=${encodeURIComponent(text)}`, undefined, headers);
+  expect(status).toBe(200);
+  return body.groups as FoundGroup[];
+}
+const recordsOf = (groups: FoundGroup[], process: FoundGroup['process']): FoundRecord[] =>
+  groups.find((group) => group.process === process)?.records ?? [];
+const idsOf = (groups: FoundGroup[], process: FoundGroup['process']): number[] => recordsOf(groups, process).map(({ id }) => id);
+
+const drafts = statesTagged(applicationMachine, 'ownersOnly');
+
+/** An application that was sent to the house of the demonstration university, and the end of its owner's number. */
+async function sentApplication() {
+  const { rows } = await sql<{ id: number; owner_id: number; surname: string; reference: string; end: string; pinfl: string }>`
+    select r.id, r.owner_id, a.surname, right(a.pinfl, 4) as end, a.pinfl from application r join account a on a.id = r.owner_id
+    where r.state = 'pending' and r.organization_id = (select u.organization_id from account u where u.email = 'universitet@namuna.uz') order by r.id limit 1`.execute(
+    db(),
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the demonstration has no sent application');
+  const { body } = await seeded.on.send(await seeded.as('universitet'), 'GET', `/api/applications/${row.id}/`);
+  return { ...row, reference: String(body.reference) };
+}
+
+describe('a search of the whole product', () => {
+  it('finds an application by its number and by its person, in the language of the question', async () => {
+    const one = await sentApplication();
+    const university = await seeded.as('universitet');
+    const found = recordsOf(await find(university, one.reference.toLowerCase()), 'application');
+    expect(found.map(({ id, reference, state }) => ({ id, reference, state }))).toEqual([{ id: one.id, reference: one.reference, state: 'pending' }]);
+    expect(found[0]?.name).toContain(one.surname);
+    expect(idsOf(await find(university, one.surname), 'application')).toContain(one.id);
+    const [uz, en] = await Promise.all(
+      ['uz', 'en'].map(async (language) => recordsOf(await find(university, one.reference, language), 'application')),
+    );
+    expect(uz?.[0]?.about).toBeTruthy();
+    expect(en?.[0]?.about).not.toBe(uz?.[0]?.about);
+  });
+
+  it('asks every process that has an answer', async () => {
+    const admin = await seeded.as('admin');
+    const named: [FoundGroup['process'], ReturnType<typeof sql>][] = [
+      ['advisor', sql`select v.id, a.surname as words from advisor v join account a on a.id = v.account_id limit 1`],
+      ['topic', sql`select id, name_uz as words from topic where state = 'published' limit 1`],
+      ['certificate', sql`select id, number as words from certificate limit 1`],
+      ['organization', sql`select id, name_uz as words from organization order by id limit 1`],
+      ['account', sql`select id, email as words from account where email = 'rahbar@namuna.uz'`],
+      ['period', sql`select id, name_uz as words from period limit 1`],
+      ['notification', sql`select id, subject_uz as words from notification where state = 'sent' limit 1`],
+    ];
+    for (const [process, query] of named) {
+      const [row] = ((await query.execute(db())) as { rows: { id: number; words: string }[] }).rows;
+      const found = recordsOf(await find(admin, row?.words ?? ''), process);
+      expect([process, found.map(({ id }) => id).includes(row?.id ?? 0)]).toEqual([process, true]);
+      expect(found.every(({ name }) => name.length > 0)).toBe(true);
+    }
+    expect(
+      named
+        .map(([process]) => process)
+        .concat('application')
+        .sort(),
+    ).toEqual([...foundProcesses].sort());
+  });
+
+  it('answers few records of a process and says that there are more', async () => {
+    const groups = await find(await seeded.as('admin'), 'namuna');
+    const group = groups.find(({ process }) => process === 'account');
+    expect([group?.records.length, group?.more]).toEqual([mostFound, true]);
+  });
+
+  it('finds nothing by what everything has, and takes signs for what they are', async () => {
+    const admin = await seeded.as('admin');
+    for (const text of ['', ' ', 'a', 'ab', 'a b c', '%%%', '___', '\\\\\\']) expect([text, await find(admin, text)]).toEqual([text, []]);
+    expect((await seeded.on.send(admin, 'GET', '/api/search/?q=abc%00d')).code).toBe('VALIDATION');
+  });
+});
+
+describe('nobody finds what his scope hides', () => {
+  it.each(logins)('%s', async (login) => {
+    const sender = await seeded.as(login);
+    const { rows } = await sql<{ end: string; surname: string }>`
+      select distinct right(a.pinfl, 4) as end, a.surname from account a where a.pinfl is not null
+        and (exists (select 1 from application r where r.owner_id = a.id) or exists (select 1 from advisor v where v.account_id = a.id)) limit 6`.execute(
+      db(),
+    );
+    const texts = [...rows.flatMap(({ end, surname }) => [end, surname]), 'universitet', 'namuna', '2026'];
+    for (const text of texts) {
+      for (const { process, records } of await find(sender, text)) {
+        for (const { id, pinfl, ...shown } of records) {
+          const { status, body } = await seeded.on.send(sender, 'GET', `/api/${process}s/${id}/`);
+          expect([process, id, status]).toEqual([process, id, 200]);
+          if (pinfl === null) continue;
+          // A number is told only to whom the record itself tells it, and only masked.
+          expect(pinfl).toBe(`${pinfl.charAt(0)}*********${text}`);
+          expect([process, id, JSON.stringify(body).includes(`${text}"`)]).toEqual([process, id, true]);
+          expect(JSON.stringify(shown)).not.toMatch(/\d{14}/);
+        }
+      }
+    }
+  });
+
+  it('another’s house, and the drafts of others', async () => {
+    const one = await sentApplication();
+    expect(idsOf(await find(await seeded.as('institut'), one.reference), 'application')).toEqual([]);
+    expect(await find(await seeded.as('texnik'), one.reference)).toEqual([]);
+    const draft = await db().selectFrom('application').select(['id', 'owner_id']).where('state', 'in', drafts).executeTakeFirstOrThrow();
+    const owner = await db().selectFrom('account').select(['surname']).where('id', '=', draft.owner_id).executeTakeFirstOrThrow();
+    for (const login of ['universitet', 'agentlik', 'admin']) {
+      expect(idsOf(await find(await seeded.as(login), owner.surname ?? ''), 'application')).not.toContain(draft.id);
+    }
+  });
+});
+
+describe('the last four digits of a personal number', () => {
+  it('find the person for whom the reader may see it, and for nobody else', async () => {
+    const one = await sentApplication();
+    const found = async (login: string) => idsOf(await find(await seeded.as(login), one.end), 'application').includes(one.id);
+    expect([await found('universitet'), await found('agentlik'), await found('admin')]).toEqual([true, true, true]);
+    for (const login of ['moliya', 'nazorat', 'rahbar', 'institut', 'texnik']) expect([login, await found(login)]).toEqual([login, false]);
+  });
+
+  it('are a part of nothing else: three or five digits find nobody', async () => {
+    const one = await sentApplication();
+    const university = await seeded.as('universitet');
+    for (const text of [one.pinfl.slice(-3), one.pinfl.slice(-5), one.pinfl]) {
+      const records = (await find(university, text)).flatMap(({ records: all }) => all);
+      expect([text, records.filter(({ pinfl }) => pinfl !== null)]).toEqual([text, []]);
+    }
+  });
+
+  it('find oneself where numbers of others are hidden', async () => {
+    const advisor = await db().selectFrom('account').select(['id', 'pinfl']).where('email', '=', 'rahbar@namuna.uz').executeTakeFirstOrThrow();
+    const groups = await find(await seeded.as('rahbar'), advisor.pinfl?.slice(-4) ?? '');
+    expect(idsOf(groups, 'account')).toEqual([advisor.id]);
+  });
+
+  it('find nobody for whoever sees as somebody else', async () => {
+    const one = await sentApplication();
+    const support = await seeded.as('texnik');
+    const at = seeded.on.clock.now();
+    await db().insertInto('setting_change').values({ key: 'sms.enabled', value: 'false', valid_from: at, created_at: at, updated_at: at }).execute();
+    const { id, version } = await db()
+      .selectFrom('account')
+      .select(['id', 'version'])
+      .where('email', '=', 'universitet@namuna.uz')
+      .executeTakeFirstOrThrow();
+    const reason = 'Murojaat boʻyicha qidiruvni koʻrib chiqish';
+    expect((await seeded.on.send(support, 'POST', `/api/accounts/${id}/seeAs/`, { version, reason })).status).toBe(200);
+    const { body } = await seeded.on.send(support, 'POST', '/api/auth/see-as/', { account: id });
+    const ask = async (text: string) => {
+      const url = `/api/search/?q=${encodeURIComponent(text)}`;
+      const answer = await seeded.on.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${String(body.access)}` } });
+      return (answer.json() as { groups: FoundGroup[] }).groups;
+    };
+    expect(idsOf(await ask(one.reference), 'application')).toEqual([one.id]);
+    expect(idsOf(await ask(one.end), 'application')).not.toContain(one.id);
+  });
+
+  it('are read from an index', async () => {
+    const plan = await db()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`set local enable_seqscan = off`.execute(trx);
+        const { rows } = await sql<
+          Record<string, string>
+        >`explain select a.id from account a where right(a.pinfl, 4) = '0247' and a.pinfl is not null`.execute(trx);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      });
+    expect(plan).toContain('account_pinfl_end');
+  });
+});
+
+it('every process that can be found is one of the product', () => {
+  const known = processes.map(({ machine }) => machine.id);
+  expect(foundProcesses.filter((process) => !known.includes(process))).toEqual([]);
+});

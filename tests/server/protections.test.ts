@@ -1,0 +1,137 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../support/app.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let on: TestApp;
+let port: number;
+beforeAll(async () => {
+  database = await freshDatabase();
+  on = await testApp(database);
+  await on.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (on.app.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await on.stop();
+  await database.stop();
+});
+
+const login = (payload: string | object, headers: Record<string, string> = {}) =>
+  on.app.inject({ method: 'POST', url: '/api/auth/login-token', payload, headers: { 'content-type': 'application/json', ...headers } });
+const policyOf = ({ headers }: LightMyRequestResponse): Record<string, string> =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((part) => part.trim().split(/ (.*)/))
+      .map(([name = '', value = '']) => [name, value]),
+  );
+
+describe('the headers of every answer (safety 3.4, 4.1)', () => {
+  it.each(['/api/static/role', '/api/applications/', '/api/nowhere/'])('%s', async (url) => {
+    const answer = await on.app.inject(url);
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(policyOf(answer)).toMatchObject({
+      ...{ 'default-src': "'self'", 'script-src': "'self'", 'object-src': "'none'", 'frame-ancestors': "'self'", 'base-uri': "'self'" },
+    });
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin']) expect(answer.headers).not.toHaveProperty(name);
+  });
+
+  it('nothing personal is kept: tokens, refusals, answers to links (14.3.2)', async () => {
+    const link = await on.app.inject('/api/auth/users/get_reset_password_link/?email=kim@namuna.uz');
+    const closed = await on.app.inject('/api/applications/');
+    for (const answer of [await login({ username: 'a@b.uz', password: 'x' }), link, closed]) {
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+    }
+  });
+
+  it('asks browsers for https where the product is reached by https', async () => {
+    expect((await on.app.inject('/api/static/role')).headers).not.toHaveProperty('strict-transport-security');
+    const secure = await testApp(database, { change: { publicUrl: 'https://doktorantura.uz' } });
+    const answer = await secure.app.inject('/api/static/role');
+    expect(answer.headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+    expect(policyOf(answer)).toHaveProperty('upgrade-insecure-requests');
+    await secure.stop();
+  });
+
+  it('lets no other origin in: a preflight is no route', async () => {
+    const headers = { origin: 'https://evil.uz', 'access-control-request-method': 'POST' };
+    const answer = await on.app.inject({ method: 'OPTIONS', url: '/api/auth/login-token', headers });
+    expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([404, undefined]);
+  });
+});
+
+describe('hostile requests', () => {
+  it('a write needs JSON, which no form of another page can send without asking (3.5.1)', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const answer = await login('{"username":"a@b.uz","password":"x"}', { 'content-type': type });
+      expect([type, answer.statusCode, answer.headers['x-error-code']]).toEqual([type, 400, 'VALIDATION']);
+    }
+  });
+
+  it.each([
+    ['broken JSON', '{"username":'],
+    ['keys of prototypes', '{"__proto__":{"admin":true},"username":"a@b.uz","password":"x"}'],
+    ['a constructor', '{"constructor":{"prototype":{"admin":true}},"username":"a@b.uz","password":"x"}'],
+    ['another type', '{"username":["a@b.uz"],"password":{"$ne":null}}'],
+    ['a list', '[]'],
+    ['nothing', ''],
+  ])('%s are refused without a fault', async (_what, body) => {
+    const answer = await login(body);
+    expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([400, 'VALIDATION']);
+    expect(answer.body).not.toMatch(/ at |node_modules|select |\/src\//);
+  });
+
+  it('a body over a megabyte is not read', async () => {
+    const answer = await login({ username: 'a'.repeat(1_100_000), password: 'x' });
+    expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([413, 'FILE_TOO_LARGE']);
+  });
+
+  it('names are decoded once, repeated parameters do not add up, unknown methods are no route', async () => {
+    expect((await on.app.inject('/api/public/documents/%252e%252e%252fetc/')).statusCode).toBe(404);
+    const twice = '/api/auth/confirm/mail?confirm=a&confirm=b&mail=a@b.uz';
+    const answer = await on.app.inject(twice);
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['confirm']]);
+    for (const method of ['PUT', 'DELETE', 'PATCH'] as const)
+      expect((await on.app.inject({ method, url: '/api/auth/login-token' })).statusCode).toBe(404);
+    expect(await rawStatus('TRACE', '/api/static/role')).toBe(404);
+  });
+
+  it.each(['/.git/HEAD', '/.env', '/package.json', '/assets/', '/api/../package.json', '/metrics.txt'])('%s is not given out', async (url) => {
+    expect((await on.app.inject(url)).statusCode).toBe(404);
+  });
+
+  it('a forwarded address is not believed where no proxy is named (15.3.4)', async () => {
+    for (let time = 0; time < 10; time += 1) await login({ username: 'kim@namuna.uz', password: 'x' }, { 'x-forwarded-for': `10.9.0.${time}` });
+    const answer = await login({ username: 'kim@namuna.uz', password: 'x' }, { 'x-forwarded-for': '10.9.9.9' });
+    expect(answer.statusCode).toBe(429);
+  });
+});
+
+/** A request as it stands on the wire. */
+const rawStatus = (method: string, path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const request = http.request({ host: '127.0.0.1', port, method, path }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    request.on('error', reject);
+    request.end();
+  });
+
+it('who hangs up before he is heard leaves no fault behind', async () => {
+  const before = on.thrown.length;
+  const hangUp = ({ socket }: http.IncomingMessage) => socket.destroy();
+  on.app.server.prependOnceListener('request', hangUp);
+  await expect(rawStatus('GET', '/api/static/role')).rejects.toThrow(/hang up|ECONNRESET/);
+  expect(await rawStatus('GET', '/api/static/role')).toBe(200);
+  expect(on.thrown.slice(before)).toEqual([]);
+});
