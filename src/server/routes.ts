@@ -21,6 +21,7 @@ import { turnRoutes } from './engine/turn-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { healthRoutes } from './health.ts';
 import { homeRoutes } from './home/home-routes.ts';
+import { linesImportRoutes } from './imports/lines-routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { listViewRoutes } from './list-views/routes.ts';
 import { messageLogRoutes } from './messages/log-routes.ts';
@@ -92,6 +93,7 @@ export function allRoutes(app: App, services: Services): void {
   organizationRoutes(app, services);
   directoryKeepingRoutes(app, services);
   importRoutes(app, services);
+  linesImportRoutes(app, services);
   auditRoutes(app, services);
   publicRoutes(app, services);
   quotaNumberRoutes(app, services);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { amountColumns } from './quota.ts';
+import { version } from './validation.ts';
 
 /** The largest spreadsheet that is taken: rows under the heading, and bytes. */
 export const maxImportRows = 200;
@@ -26,3 +28,27 @@ const importRow = z.object({ row: z.int(), name: z.string(), errors: z.array(z.o
 /** The answer of a preview and of an import: all rows, or nothing is written. */
 export const importResult = z.object({ count: z.int(), failed: z.int(), written: z.boolean(), rows: z.array(importRow) });
 export type ImportResult = z.infer<typeof importResult>;
+
+/** Tables of lines that a spreadsheet can be brought into: of one quota request, and of one distribution. */
+export const linesKinds = ['quota-requests', 'quota-distributions'] as const;
+export type LinesKind = (typeof linesKinds)[number];
+export const maxImportLines = 2000;
+
+/** Their columns; those of `needed` must be there. */
+export const linesColumns: Readonly<Record<LinesKind, { known: readonly string[]; needed: readonly string[] }>> = {
+  'quota-requests': { known: ['code', 'direction', ...amountColumns], needed: ['code', ...amountColumns] },
+  'quota-distributions': { known: ['organization', 'tin', ...amountColumns, 'description'], needed: ['organization', ...amountColumns] },
+};
+
+export const linesImportBody = importBody.extend({ version });
+
+/** A row of the sheet with its objections, and the numbers that it changes. */
+const linesRow = importRow.extend({ changes: z.array(z.object({ field: z.string(), before: z.int(), after: z.int() })) });
+
+/** The answer of a preview and of an import of lines; `missing` names the lines that the sheet does not have. */
+export const linesImportResult = z.object({
+  ...{ count: z.int(), failed: z.int(), written: z.boolean(), rows: z.array(linesRow), missing: z.array(z.string()) },
+  /** Of the record, after an import. */
+  version: z.int(),
+});
+export type LinesImportResult = z.infer<typeof linesImportResult>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountsShape } from './rows/quota-request.ts';
 
 /** The languages a document can be had in. */
 export const documentLanguages = ['uz', 'ru', 'en'] as const;
@@ -26,7 +27,7 @@ export const recordDocuments = z.object({ count: z.int(), results: z.array(recor
 
 const names = z.object({ name_uz: z.string(), name_ru: z.string(), name_en: z.string() });
 
-/** What the public check tells of a document: no personal numbers, the person by initials only. */
+/** What the public check tells of a document: no personal numbers, the person by initials only; papers of the quota are about places instead. */
 export const checkedDocument = z.object({
   code: z.string(),
   number: z.string(),
@@ -34,7 +35,8 @@ export const checkedDocument = z.object({
   date: z.string(),
   order: z.object({ number: z.string(), date: z.string() }).nullable(),
   issued_by: names.nullable(),
-  person: z.string(),
+  person: z.string().nullable(),
+  quota: z.object({ period: names, sums: z.object(amountsShape) }).nullable(),
   status: z.enum(['valid', 'replaced']),
   made_at: z.string(),
   files: z.array(z.object({ language: z.enum(documentLanguages), size: z.int(), sha256: z.string(), made_at: z.string() })),

@@ -26,6 +26,7 @@ import * as command from './migrations/024-command.ts';
 import * as access from './migrations/025-access.ts';
 import * as quota from './migrations/026-quota.ts';
 import * as quotaLedger from './migrations/027-quota-ledger.ts';
+import * as quotaPapers from './migrations/028-quota-papers.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -53,6 +54,7 @@ export const migrations: Record<string, Migration> = {
   '022-audit': audit,
   '026-quota': quota,
   '027-quota-ledger': quotaLedger,
+  '028-quota-papers': quotaPapers,
   '023-list-views': listViews,
   '024-command': command,
   '025-access': access,

@@ -1,7 +1,6 @@
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { fold } from '#shared/fold.ts';
-import { type ImportKind, importColumns, maxImportRows } from '#shared/import.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { languages, text } from '../texts.ts';
 
@@ -9,6 +8,13 @@ import { languages, text } from '../texts.ts';
 export interface SheetRow {
   row: number;
   cells: Record<string, string>;
+}
+
+/** The columns that a sheet may have and must have, and how many rows. */
+export interface SheetColumns {
+  known: readonly string[];
+  needed: readonly string[];
+  max: number;
 }
 
 const refuse = (key: string, params: Record<string, unknown> = {}) => refuseFields({ file: { key: `import.${key}`, params } });
@@ -48,11 +54,9 @@ const written = (cell: unknown): string =>
   (cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : String(cell)).trim();
 
 /** Which field a heading names: by the name of the field or its words in any language. */
-function fieldOf(kind: ImportKind, heading: string): string | undefined {
+function fieldOf(known: readonly string[], heading: string): string | undefined {
   const said = fold(heading);
-  return importColumns[kind].find(
-    (field) => fold(field) === said || languages.some((language) => fold(text(language, `import.field.${field}`)) === said),
-  );
+  return known.find((field) => fold(field) === said || languages.some((language) => fold(text(language, `import.field.${field}`)) === said));
 }
 
 async function cellsOf(content: Buffer): Promise<readonly (readonly unknown[])[]> {
@@ -66,17 +70,17 @@ async function cellsOf(content: Buffer): Promise<readonly (readonly unknown[])[]
 }
 
 /** Reads the first sheet of an xlsx. Throws `VALIDATION` at `file` with a clear sentence for everything that is no such sheet. */
-export async function readRows(kind: ImportKind, content: Buffer): Promise<SheetRow[]> {
+export async function readRows({ known, needed, max }: SheetColumns, content: Buffer): Promise<SheetRow[]> {
   const [headings = [], ...lines] = await cellsOf(content);
-  const fields = headings.map((heading) => fieldOf(kind, written(heading)));
-  const missing = importColumns[kind].filter((field) => ['name_uz', 'name_ru', 'name_en'].includes(field) && !fields.includes(field));
-  if (missing.length > 0) throw refuse('columnsMissing', { columns: missing.join(', ') });
+  const fields = headings.map((heading) => fieldOf(known, written(heading)));
+  const missing = needed.filter((field) => !fields.includes(field));
+  if (missing.length > 0) throw refuse('columnsMissing', { columns: missing.map((field) => ({ key: `import.field.${field}` })) });
   const rows = lines.map((line, at) => {
     const cells = fields.flatMap((field, column) => (field ? [[field, written(line[column])] as const] : []));
     return { row: at + 2, cells: Object.fromEntries(cells) };
   });
   const filled = rows.filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''));
   if (filled.length === 0) throw refuse('noRows');
-  if (filled.length > maxImportRows) throw refuse('tooMany', { max: maxImportRows });
+  if (filled.length > max) throw refuse('tooMany', { max });
   return filled;
 }

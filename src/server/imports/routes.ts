@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type AbilityAction, type AbilitySubject, scopesFor } from '#shared/abilities.ts';
-import { type ImportKind, importBody, importKinds, importResult, maxImportBytes } from '#shared/import.ts';
+import { type ImportKind, importBody, importColumns, importKinds, importResult, maxImportBytes, maxImportRows } from '#shared/import.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { signedInReader } from '../engine/reader.ts';
@@ -27,7 +27,8 @@ export function importRoutes(app: App, services: Services): void {
     app.post(`/api/imports/${kind}/`, { schema, bodyLimit, preValidation }, async (request): Promise<z.infer<typeof importResult>> => {
       const person = signedIn(request);
       const reader = await signedInReader(services, person, languageOf(request.headers['accept-language']));
-      const rows = await readRows(kind, Buffer.from(request.body.content, 'base64'));
+      const columns = { known: importColumns[kind], needed: ['name_uz', 'name_ru', 'name_en'], max: maxImportRows };
+      const rows = await readRows(columns, Buffer.from(request.body.content, 'base64'));
       return runImport(services, { kind, rows, preview: request.body.preview, reader, ip: request.ip });
     });
   }

@@ -1,9 +1,10 @@
 import { tashkentDay } from '#shared/dates.ts';
 import { confirmedBy } from './confirmed-by.ts';
 import { type Compose, directionName, personName } from './paper.ts';
+import type { PersonFacts } from './person-facts.ts';
 
 /** DOC-APPLICATION, the application (ariza): applicant, type, direction, organization, language, list of documents (processes section 23). */
-export const applicationPaper: Compose = (facts, words) => {
+export const applicationPaper: Compose<PersonFacts> = (facts, words) => {
   const { person } = facts;
   const { say, code, name, date, rows } = words;
   const [diploma] = facts.diplomas;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { tashkentDay } from '#shared/dates.ts';
-import { checkedDocument } from '#shared/issued-documents.ts';
+import { type CheckedDocument, checkedDocument } from '#shared/issued-documents.ts';
 import type { App, Services } from '../app-types.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { readCode } from './check-code.ts';
 import { type PaperFacts, paperFacts } from './facts.ts';
+import type { PersonFacts } from './person-facts.ts';
 
 interface Found {
   content: unknown;
@@ -15,10 +16,16 @@ interface Found {
 }
 
 /** `K****** A. B.`: enough to compare with the paper in hand, nothing to look people up by. */
-export function maskedPerson({ surname, first_name, middle_name }: PaperFacts['person']): string {
+export function maskedPerson({ surname, first_name, middle_name }: PersonFacts['person']): string {
   const initial = (name: string | null) => (name ? `${[...name][0]?.toUpperCase()}.` : null);
   const first = surname ? `${[...surname][0]?.toUpperCase()}******` : null;
   return [first, initial(first_name), initial(middle_name)].filter(Boolean).join(' ');
+}
+
+/** Whom or what a document is about: a person by his initials, or places of a quota period. */
+function about(facts: PaperFacts): Pick<CheckedDocument, 'order' | 'person' | 'quota'> {
+  if ('person' in facts) return { order: facts.order, person: maskedPerson(facts.person), quota: null };
+  return { order: null, person: null, quota: { period: facts.period, sums: facts.sums } };
 }
 
 async function find({ db }: Services, code: string): Promise<Found | undefined> {
@@ -54,9 +61,8 @@ export function checkRoutes(app: App, services: Services): void {
       code: facts.code,
       number: facts.number,
       date: tashkentDay(new Date(facts.event.at)),
-      order: facts.order,
       issued_by: facts.organization,
-      person: maskedPerson(facts.person),
+      ...about(facts),
       status: found.replaced ? ('replaced' as const) : ('valid' as const),
       made_at: found.made_at.toISOString(),
       files: found.files,

@@ -1,9 +1,9 @@
 import { tashkentDay } from '#shared/dates.ts';
 import { confirmedBy } from './confirmed-by.ts';
-import type { PaperFacts } from './facts.ts';
 import { type Block, type Compose, personName, type Words } from './paper.ts';
+import type { PersonFacts } from './person-facts.ts';
 
-function education({ diplomas }: PaperFacts, { say, code, shortDate }: Words): Block[] {
+function education({ diplomas }: PersonFacts, { say, code, shortDate }: Words): Block[] {
   if (diplomas.length === 0) return [];
   const columns = [
     { head: say('datasheet.degree'), share: 3 },
@@ -21,7 +21,7 @@ function education({ diplomas }: PaperFacts, { say, code, shortDate }: Words): B
   ];
 }
 
-function works({ works: counts }: PaperFacts, { say, code }: Words): Block[] {
+function works({ works: counts }: PersonFacts, { say, code }: Words): Block[] {
   if (counts.length === 0) return [];
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const columns = [
@@ -35,7 +35,7 @@ function works({ works: counts }: PaperFacts, { say, code }: Words): Block[] {
   ];
 }
 
-function jobs({ jobs: places }: PaperFacts, { say, shortDate }: Words): Block[] {
+function jobs({ jobs: places }: PersonFacts, { say, shortDate }: Words): Block[] {
   if (places.length === 0) return [];
   const columns = [
     { head: say('datasheet.time'), share: 3 },
@@ -54,11 +54,11 @@ function jobs({ jobs: places }: PaperFacts, { say, shortDate }: Words): Block[] 
 }
 
 /** The biography exists in Uzbek and Russian (specification section 3): English readers get the Uzbek one. */
-const bioOf = ({ person }: PaperFacts, { language }: Words): string | null =>
+const bioOf = ({ person }: PersonFacts, { language }: Words): string | null =>
   language === 'ru' ? (person.bio_ru ?? person.bio_uz) : (person.bio_uz ?? person.bio_ru);
 
 /** DOC-DATASHEET, the personal data sheet (maʼlumotnoma): bio, education, degrees, works count, work history (processes section 23). */
-export const datasheetPaper: Compose = (facts, words) => {
+export const datasheetPaper: Compose<PersonFacts> = (facts, words) => {
   const { person, certificate } = facts;
   const { say, code, name, date, rows } = words;
   const bio = bioOf(facts, words);

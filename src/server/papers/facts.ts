@@ -1,74 +1,14 @@
 import { z } from 'zod';
-
-const text = z.string().nullable();
-const names = z.object({ name_uz: z.string(), name_ru: z.string(), name_en: z.string() });
-
-/** A person as a document knows him: the profile as it was sent, completed by what nobody copies. Days are `YYYY-MM-DD`. */
-const person = z.object({
-  surname: text,
-  first_name: text,
-  middle_name: text,
-  birthday: text,
-  birth_place: text,
-  gender: z.number().nullable(),
-  citizenship: names.nullable(),
-  nationality: text,
-  pinfl: text,
-  mobile_phone: text,
-  email: text,
-  permanent_address: text,
-  workplace: text,
-  position: text,
-  scientific_degree: z.number().nullable(),
-  scientific_title: z.number().nullable(),
-  bio_uz: text,
-  bio_ru: text,
-});
-export type PaperPerson = z.infer<typeof person>;
-
-const diploma = z.object({
-  degree: z.number(),
-  education_form: z.number(),
-  institution: z.string(),
-  speciality: z.string(),
-  serial: text,
-  number: z.string(),
-  given_date: z.string(),
-});
-
-const job = z.object({ company_name: z.string(), position: z.string(), start_date: z.string(), end_date: text });
-const order = z.object({ number: z.string(), date: z.string() });
+import { personFacts } from './person-facts.ts';
+import { askFacts, consolidatedFacts, quotaOrderFacts } from './quota-facts.ts';
 
 /**
- * What a document says, without a language: frozen when it is made, so that a later change of the record or the profile does not alter
- * what was issued. Every document of an application draws from the same facts and holds only those that it shows.
+ * What a document says, without a language: frozen when it is made, so that a later change of the record does not alter what was issued. The
+ * code (`DOC-…` of processes section 23) says which kind of facts it is: of a person, or of places of the quota.
  */
-export const paperFacts = z.object({
-  /** `DOC-…` of processes section 23. */
-  code: z.string(),
-  /** The record's code, as people quote it. */
-  number: z.string(),
-  /** The event: its name, moment (ISO), how it was confirmed and who did it. */
-  event: z.object({ name: z.string(), at: z.string(), confirmed: z.string(), actor: text }),
-  organization: names.nullable(),
-  person,
-  dc_type: z.number(),
-  edu_language: z.number().nullable(),
-  direction: names.extend({ code: z.string() }).nullable(),
-  period: names.nullable(),
-  advisor: text,
-  topic: text,
-  documents: z.array(z.string()),
-  diplomas: z.array(diploma),
-  /** Counts by type of work. */
-  works: z.array(z.object({ type: z.number(), count: z.number() })),
-  jobs: z.array(job),
-  certificate: names.extend({ level: text, score: z.number().nullable(), valid_until: text }).nullable(),
-  order: order.nullable(),
-  council: order.nullable(),
-  study: z.object({ start: text, end: text, scholarship_status: text, student_number: text }),
-});
+export const paperFacts = z.discriminatedUnion('code', [personFacts, askFacts, consolidatedFacts, quotaOrderFacts]);
 export type PaperFacts = z.infer<typeof paperFacts>;
+export type PaperCode = PaperFacts['code'];
 
-/** A day with an order: null when one of them is missing. */
-export const orderOf = (number: string | null, date: string | null): PaperFacts['order'] => (number && date ? { number, date } : null);
+/** The facts of one document: `FactsOf<'DOC-ASK'>`. */
+export type FactsOf<Code extends PaperCode, Facts = PaperFacts> = Facts extends { code: infer Codes } ? (Code extends Codes ? Facts : never) : never;

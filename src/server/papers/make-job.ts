@@ -3,7 +3,7 @@ import type { Services } from '../app-types.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { makeDocument } from './make.ts';
-import { papers } from './papers.ts';
+import { paperCodes } from './papers.ts';
 import { queuePaper } from './queue.ts';
 
 const jobShape = z.object({ due: z.number() });
@@ -38,7 +38,7 @@ export async function sweepDocuments(services: Services): Promise<number> {
     .select('id')
     .where('made_at', 'is', null)
     .where('due_at', '<=', before)
-    .where('code', 'in', Object.keys(papers))
+    .where('code', 'in', paperCodes)
     .orderBy('failed_at', (order) => order.asc().nullsFirst())
     .orderBy('due_at', 'desc')
     .limit(perSweep)

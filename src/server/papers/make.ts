@@ -8,8 +8,8 @@ import { systemReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { checkAddress, newCheckCode } from './check-code.ts';
 import { type PaperFacts, paperFacts } from './facts.ts';
-import { type Paper, wordsOf } from './paper.ts';
-import { papers } from './papers.ts';
+import { wordsOf } from './paper.ts';
+import { compose, paperCodes } from './papers.ts';
 import { render } from './render.ts';
 
 interface Due {
@@ -22,7 +22,8 @@ interface Due {
 
 interface Issued {
   id: number;
-  owner_id: number;
+  /** Null for papers of the state, which are about nobody. */
+  owner_id: number | null;
   language: Language;
   check_code: string;
   facts: PaperFacts;
@@ -62,7 +63,7 @@ async function issue(services: Services, trx: Trx, definition: ProcessDefinition
   if (known) return { ...known, facts: paperFacts.parse(known.content) };
   const reader = await systemReader(services);
   const [row] = await readRows<BaseRow>(trx, definition, reader, { where: sql`r.id = ${due.record_id}` });
-  if (!row?.owner_id || !definition.papers) throw new Refusal('NOT_FOUND');
+  if (!row || !definition.papers) throw new Refusal('NOT_FOUND');
   const facts = paperFacts.parse(await definition.papers.facts(trx, row, due.code, await eventOf(trx, due.history_id)));
   const issued = { owner_id: row.owner_id, language: await languageFor(trx, row.organization_id), check_code: newCheckCode() };
   const { id } = await trx
@@ -73,14 +74,8 @@ async function issue(services: Services, trx: Trx, definition: ProcessDefinition
   return { ...issued, id, facts };
 }
 
-function compose(due: Due, facts: PaperFacts, language: Language): Paper {
-  const paper = papers[due.code];
-  if (!paper) throw new Error(`no document ${due.code}`);
-  return paper(facts, wordsOf(language));
-}
-
 async function store(services: Services, trx: Trx, due: Due, issued: Issued, language: Language): Promise<MadeFile> {
-  const paper = compose(due, issued.facts, language);
+  const paper = compose(issued.facts, wordsOf(language));
   const madeAt = services.now();
   const address = checkAddress(services.config.publicUrl, issued.check_code);
   const issuer = wordsOf(language).name(issued.facts.organization);
@@ -116,7 +111,7 @@ export async function makeDocument(
     // One maker at a time: the others wait here and then find the file.
     const due = await trx.selectFrom('due_document').selectAll().where('id', '=', dueId).forUpdate().executeTakeFirst();
     const definition = definitions.find(({ machine }) => machine.id === due?.process);
-    if (!due || !definition || !papers[due.code]) throw new Refusal('NOT_FOUND');
+    if (!due || !definition || !paperCodes.includes(due.code)) throw new Refusal('NOT_FOUND');
     const issued = await issue(services, trx, definition, due);
     const wanted = language ?? issued.language;
     const made = await trx

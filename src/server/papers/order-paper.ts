@@ -1,10 +1,10 @@
 import { tashkentDay } from '#shared/dates.ts';
 import { confirmedBy } from './confirmed-by.ts';
-import type { PaperFacts } from './facts.ts';
 import { type Block, type Paper, type PaperRow, personName, type Words } from './paper.ts';
+import type { PersonFacts } from './person-facts.ts';
 
 /** What both extracts share: the order's number and date at the top, what it says, the rows, and who entered it. */
-export function orderPaper(facts: PaperFacts, words: Words, kind: 'admission' | 'finish', rows: Block): Paper {
+export function orderPaper(facts: PersonFacts, words: Words, kind: 'admission' | 'finish', rows: Block): Paper {
   const { say, date } = words;
   const { order } = facts;
   return {
@@ -22,7 +22,7 @@ export function orderPaper(facts: PaperFacts, words: Words, kind: 'admission' | 
 }
 
 /** Whom an extract is about, and in which study. */
-export const studentRows = (facts: PaperFacts, { code }: Words): PaperRow[] => [
+export const studentRows = (facts: PersonFacts, { code }: Words): PaperRow[] => [
   ['name', personName(facts.person)],
   ['record', facts.number],
   ['studentNumber', facts.study.student_number],

@@ -2,7 +2,7 @@ import { officialDate } from '#shared/official-date.ts';
 import type { EndOf } from '#shared/text-keys.ts';
 import type { Language } from '../auth/signed-in.ts';
 import { givenText, text } from '../texts.ts';
-import type { PaperFacts, PaperPerson } from './facts.ts';
+import type { PaperPerson, PersonFacts } from './person-facts.ts';
 
 /** One part of a document, top to bottom; every text is in the document's language. */
 export type Block =
@@ -46,8 +46,8 @@ export interface Words {
   rows(rows: PaperRow[]): Block;
 }
 
-/** The composer of one document. */
-export type Compose = (facts: PaperFacts, words: Words) => Paper;
+/** The composer of documents with such facts. */
+export type Compose<Facts> = (facts: Facts, words: Words) => Paper;
 
 export function wordsOf(language: Language): Words {
   const say: Words['say'] = (key, params) => givenText(language, `papers.${key}`, params);
@@ -67,4 +67,4 @@ export const personName = ({ surname, first_name, middle_name }: Pick<PaperPerso
   [surname?.toUpperCase(), first_name, middle_name].filter(Boolean).join(' ');
 
 /** `05.01.02 – Name of the specialty`. */
-export const directionName = ({ direction }: PaperFacts, { name }: Words): string => (direction ? `${direction.code} – ${name(direction)}` : '');
+export const directionName = ({ direction }: PersonFacts, { name }: Words): string => (direction ? `${direction.code} – ${name(direction)}` : '');

@@ -13,7 +13,7 @@ import type { FileReadListener } from '../files/access.ts';
 import { attachment } from '../files/content-disposition.ts';
 import { languageOf } from '../texts.ts';
 import { makeDocument } from './make.ts';
-import { papers } from './papers.ts';
+import { paperCodes } from './papers.ts';
 
 /** What the documents' routes need of the other parts of the server. */
 export interface PaperRoutes {
@@ -32,7 +32,7 @@ async function listOf({ db }: Services, process: string, recordId: number): Prom
       exists (select 1 from due_document later where later.process = d.process and later.record_id = d.record_id and later.code = d.code
         and later.history_id > d.history_id) as replaced
     from due_document d left join issued_document i on i.due_id = d.id
-    where d.process = ${process} and d.record_id = ${recordId} and d.code = any(${Object.keys(papers)}::text[])
+    where d.process = ${process} and d.record_id = ${recordId} and d.code = any(${paperCodes}::text[])
     order by d.history_id desc, d.code`.execute(db);
   return rows;
 }

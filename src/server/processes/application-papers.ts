@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { tashkentDay } from '#shared/dates.ts';
 import type { DueEvent, PaperSource, Trx } from '../engine/process.ts';
 import { asOf } from '../papers/as-of.ts';
-import { orderOf, type PaperFacts } from '../papers/facts.ts';
+import { orderOf, type PersonFacts, personFacts } from '../papers/person-facts.ts';
 import { countries } from '../reference/countries.ts';
 import { applicationReference, sightOf } from './application-fields.ts';
 import type { ApplicationRow } from './application-row.ts';
@@ -11,7 +11,7 @@ import type { ApplicationRow } from './application-row.ts';
 const personal: readonly string[] = ['DOC-APPLICATION', 'DOC-DATASHEET'];
 
 type Columns = Omit<ApplicationRow, 'person' | 'profile_copy'> & { profile_copy: unknown };
-type Asked = Pick<PaperFacts, 'organization' | 'direction' | 'period' | 'diplomas' | 'works' | 'jobs' | 'certificate' | 'advisor'>;
+type Asked = Pick<PersonFacts, 'organization' | 'direction' | 'period' | 'diplomas' | 'works' | 'jobs' | 'certificate' | 'advisor'>;
 
 /** What the ids of an application stand for: the application as it was may name others than the one of today. */
 async function lookUp(trx: Trx, code: string, row: Columns): Promise<Asked> {
@@ -39,7 +39,7 @@ function profileCopy({ profile_copy }: Columns): Partial<ApplicationRow['person'
 }
 
 /** The person as he was when he sent the application; what the copy does not hold comes from the account. Extracts hold only the name. */
-function personOf(code: string, row: ApplicationRow, then: Columns): PaperFacts['person'] {
+function personOf(code: string, row: ApplicationRow, then: Columns): PersonFacts['person'] {
   const person = { ...row.person, ...profileCopy(then) };
   const { surname, first_name, middle_name } = person;
   const whole = personal.includes(code);
@@ -64,7 +64,7 @@ function personOf(code: string, row: ApplicationRow, then: Columns): PaperFacts[
   };
 }
 
-async function facts(trx: Trx, row: ApplicationRow, code: string, event: DueEvent): Promise<PaperFacts> {
+async function facts(trx: Trx, row: ApplicationRow, code: string, event: DueEvent): Promise<PersonFacts> {
   const then = (await asOf(trx, 'application', row, event.id)) as unknown as Columns;
   const ended = code === 'DOC-FINISH';
   const whole = personal.includes(code);
@@ -72,7 +72,8 @@ async function facts(trx: Trx, row: ApplicationRow, code: string, event: DueEven
   const { dc_type, edu_language, topic, scholarship_status, student_number } = then;
   return {
     ...asked,
-    ...{ code, number: applicationReference({ ...row, created_at: row.created_at }), dc_type, edu_language, topic },
+    ...{ code: personFacts.shape.code.parse(code), dc_type, edu_language, topic },
+    number: applicationReference({ ...row, created_at: row.created_at }),
     event: { name: event.event, at: event.at.toISOString(), confirmed: event.confirm_method, actor: event.actor },
     person: personOf(code, row, then),
     documents: whole ? row.documents.map(({ kind }) => kind) : [],

@@ -11,12 +11,15 @@ import type { Change, ProcessDefinition, Reader } from '../engine/process.ts';
 import { organizationsAbove, subordinateOrganizations } from '../engine/scope.ts';
 import { requestFacts, stepOfKind } from './quota-agreement-birth.ts';
 import { agreementGuardSql } from './quota-agreement-guard-sql.ts';
+import { agreementPapers } from './quota-papers.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
 
 interface QuotaAgreementRow extends Selectable<QuotaAgreementTable>, OfPeriod {
   owner_id: null;
+  /** The last day of the quota, where the step has none of its own. */
+  quota_stop: string;
   /** Whose request it is; null for documents of the country. */
   organization_id: number | null;
   above: number[];
@@ -40,7 +43,7 @@ const requests = (states: readonly string[]) =>
   sql`(select count(*) from quota_request x where x.period_id = r.period_id and x.state = any(${states}::text[]))::int`;
 
 const select = () => sql`
-  select r.*, null::bigint as owner_id, q.organization_id, ${periodColumns}, ${organizationsAbove(sql`q.organization_id`)} as above,
+  select r.*, null::bigint as owner_id, q.organization_id, p.quota_stop, ${periodColumns}, ${organizationsAbove(sql`q.organization_id`)} as above,
     ${names('o')} as organization, ${names('b')} as approver_organization,
     case when q.id is not null then jsonb_build_object('state', q.state, 'version', q.version)
       when d.id is not null then jsonb_build_object('state', d.state, 'version', d.version) end as document,
@@ -139,12 +142,13 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
     reject: { write: decided },
     autoAccept: { write: ({ reader }) => ({ auto: true, decided_at: reader.now }) },
   },
+  papers: agreementPapers,
   messageParams: (row, language, reason) => ({
     reference: row.period[`name_${language}`],
     org: row.organization?.[`name_${language}`] ?? '',
     document: { key: `quota.agreementKind.${row.kind}` },
     status: { key: `quotaAgreement.state.${row.state}` },
-    deadline: row.period.step_until[String(stepOfKind(row.kind))] ?? '',
+    deadline: row.period.step_until[String(stepOfKind(row.kind))] ?? row.quota_stop,
     code: stateMeta(quotaAgreementMachine, row.state).code ?? '',
     reason: reason ?? row.reason ?? '',
   }),

@@ -15,6 +15,7 @@ import { addProposedLines, birthFacts, replaceLines, tracedLines } from './quota
 import { askedOf, consolidatedJson } from './quota-distribution-rows.ts';
 import { ownPlaces, placesInWords } from './quota-distribution-words.ts';
 import { type Named, namesJson } from './quota-names.ts';
+import { orderFacts } from './quota-papers.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
 
 export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>, OfPeriod {
@@ -59,11 +60,14 @@ function facts(row: QuotaDistributionRow): QuotaDistributionFacts & Record<strin
   };
 }
 
+/** The ministry that did not agree. */
+const refusing = ({ agreements }: QuotaDistributionRow) => agreements.find(({ state }) => refused.includes(state));
+
+const seesCountry = (reader: Reader): boolean => readingScopes(quotaDistributionProcess as never, reader).includes('A');
+
 /** An organization sees its own line of what is in force. */
 const linesFor = ({ lines }: QuotaDistributionRow, reader: Reader) =>
-  readingScopes(quotaDistributionProcess as never, reader).includes('A')
-    ? lines
-    : lines.filter(({ organization_id }) => organization_id === reader.actor.organizationId);
+  seesCountry(reader) ? lines : lines.filter(({ organization_id }) => organization_id === reader.actor.organizationId);
 
 /** Distributions of the agency on the server (processes section 5.2). */
 export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> = {
@@ -106,14 +110,16 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
       after: replaceLines,
     },
     send: { write: ({ reader }) => ({ sent_at: reader.now, reason: null }) },
-    reject: { write: ({ row }) => ({ reason: row.agreements.find(({ state }) => refused.includes(state))?.reason ?? null }) },
+    reject: { write: ({ row }) => ({ reason: refusing(row)?.reason ?? null }) },
     reopen: { write: ({ reason }) => ({ reason }) },
   },
   dryRun: movedByBookings,
+  // The annex names every organization: only who sees the country reads it.
+  papers: { mayRead: (_code, _row, reader) => seesCountry(reader), facts: orderFacts },
   messageParams: (row, language, reason) => ({
     ...{ reference: row.period[`name_${language}`], year: row.total.year, reason: reason ?? row.reason ?? '' },
     ...placesInWords(sumOf(row.lines)),
-    org: { key: `codes.quoteOrgType.${row.total.organization_type}` },
+    org: { key: refusing(row) ? `codes.role.${refusing(row)?.approver}` : `codes.quoteOrgType.${row.total.organization_type}` },
   }),
   toldApart: (row, code) => (code === 'N-QUOTA-GIVEN' ? ownPlaces(row) : undefined),
 };

@@ -10,6 +10,7 @@ import type { Change, ProcessDefinition } from '../engine/process.ts';
 import { organizationsAbove, subordinateOrganizations } from '../engine/scope.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
 import { movedByBookings } from './quota-bookings.ts';
+import { requestPapers } from './quota-papers.ts';
 import { requestGuardSql } from './quota-request-guard-sql.ts';
 import { addFirstLines, birthFacts, replaceLines, tracedLines, writeBirth } from './quota-request-lines.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
@@ -144,6 +145,7 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
     returnToReview: { write: ({ reason }) => ({ reason }) },
   },
   dryRun: movedByBookings,
+  papers: requestPapers,
   messageParams: (row, language, reason) => ({
     reference: row.organization[`name_${language}`],
     org: row.organization[`name_${language}`],

@@ -1,38 +1,15 @@
-import { sql } from 'kysely';
 import { scopesFor } from '#shared/abilities.ts';
-import { maxExportRows } from '#shared/export.ts';
-import { inOrder, listQuery } from '../engine/list-query.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
-import { countRows, present, readRows, type TravellingRecord } from '../engine/read.ts';
-import { scopeCondition } from '../engine/scope.ts';
+import type { TravellingRecord } from '../engine/read.ts';
 import { applicationProcess } from '../processes/application.ts';
 import { columnsFor } from './application-columns.ts';
 import type { ExportSource } from './export-source.ts';
-
-const definition = applicationProcess as unknown as ProcessDefinition;
+import { recordExport } from './record-export.ts';
 
 /** The list of applications as the reader's worklist shows it (specification section 7). */
 export const applicationExport: ExportSource<TravellingRecord> = {
   name: 'applications',
   mayExport: (holder) => (['ApplyDocumentAll', 'ApplicantDocument'] as const).some((subject) => scopesFor(holder, subject, 'export').length > 0),
-  count: ({ db }, reader, address) => {
-    const { where } = listQuery(definition, reader, address);
-    return countRows(db, definition, sql`${scopeCondition(definition, reader)} and ${where}`);
-  },
-  async ids({ db }, reader, address) {
-    const { where, order } = listQuery(definition, reader, address);
-    const scope = scopeCondition(definition, reader);
-    const { rows } = await sql<{ id: number }>`
-      select r.id from application r where ${scope} and ${where} order by ${inOrder(order)} limit ${maxExportRows}`.execute(db);
-    return rows.map(({ id }) => id);
-  },
-  async rows({ db }, reader, ids) {
-    const where = sql`r.id = any(${ids}::bigint[]) and ${scopeCondition(definition, reader)}`;
-    const rows = new Map((await readRows(db, definition, reader, { where, limit: ids.length })).map((row) => [row.id, row]));
-    return ids.flatMap((id) => {
-      const row = rows.get(id);
-      return row ? [present(definition, row, reader)] : [];
-    });
-  },
+  ...recordExport(applicationProcess as unknown as ProcessDefinition),
   columns: columnsFor,
 };

@@ -7,7 +7,8 @@ type Moment = ColumnType<Date, Date | string, Date | string>;
 export interface IssuedDocumentTable {
   id: Generated<number>;
   due_id: number;
-  owner_id: number;
+  /** Null for papers of the state, which are about nobody. */
+  owner_id: number | null;
   /** The language that the organization has chosen for its documents. */
   language: Language;
   /** 100 random bits in Crockford's base 32: it cannot be guessed. */

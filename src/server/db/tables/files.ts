@@ -5,7 +5,8 @@ import type { FilePurpose, FileRefusal } from '#shared/file-rules.ts';
 export interface FileTable {
   /** Our own name of it, a UUID; also the name of its upload. */
   id: string;
-  owner_id: number;
+  /** Null for papers of the state. */
+  owner_id: number | null;
   /** The name on the owner's computer, for downloads only. */
   name: string;
   /** Bytes announced, and counted at the end. */

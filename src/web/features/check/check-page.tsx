@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import type { CheckedDocument } from '#shared/issued-documents.ts';
+import { type Amounts, amountColumns } from '#shared/quota.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
+import type { Translate } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -12,12 +14,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { CompareFile } from './compare-file.tsx';
 
+/** `DSc: 4, PhD: 12`: the forms that a document of the quota has places of. */
+const placesIn = (sums: Amounts, t: Translate): string =>
+  amountColumns.flatMap((column) => (sums[column] > 0 ? [`${t(`quota.amount.${column}`)}: ${sums[column]}`] : [])).join(', ');
+
 /** What is known of a genuine document: enough to compare with the paper in hand. */
 function Known({ document }: { document: CheckedDocument }) {
-  const t = useTexts('issued-documents', 'documents');
+  const t = useTexts('issued-documents', 'documents', 'quota');
   const format = useFormat();
   const language = useLanguage();
-  const { order, issued_by } = document;
+  const { order, issued_by, quota } = document;
   const valid = document.status === 'valid';
   return (
     <>
@@ -32,7 +38,9 @@ function Known({ document }: { document: CheckedDocument }) {
             { label: t('issued-documents.check.date'), value: format.officialDate(document.date) },
             ...(order ? [{ label: t('issued-documents.check.order'), value: `№ ${order.number}, ${format.officialDate(order.date)}` }] : []),
             ...(issued_by ? [{ label: t('issued-documents.check.issuedBy'), value: issued_by[`name_${language}`] }] : []),
-            { label: t('issued-documents.check.person'), value: document.person },
+            ...(document.person !== null ? [{ label: t('issued-documents.check.person'), value: document.person }] : []),
+            ...(quota ? [{ label: t('issued-documents.check.period'), value: quota.period[`name_${language}`] }] : []),
+            ...(quota ? [{ label: t('issued-documents.check.places'), value: placesIn(quota.sums, t) }] : []),
             { label: t('issued-documents.check.made'), value: format.dateTime(document.made_at) },
           ]}
         />

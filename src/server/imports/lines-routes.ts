@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { actionsOf } from '#machines/kit.ts';
+import {
+  type LinesImportResult,
+  linesColumns,
+  linesImportBody,
+  linesImportResult,
+  linesKinds,
+  maxImportBytes,
+  maxImportLines,
+} from '#shared/import.ts';
+import type { App, Services } from '../app-types.ts';
+import { actOn, lockRow } from '../engine/act.ts';
+import { readerOf } from '../engine/door.ts';
+import type { BaseRow, Reader } from '../engine/process.ts';
+import { book } from '../processes/bookings.ts';
+import { judgeLines } from './judge-lines.ts';
+import { type LinesTable, linesTables } from './quota-lines.ts';
+import { readRows, type SheetRow } from './read-sheet.ts';
+
+/** Ends the transaction of a preview, or of a sheet with objections: nothing stays. */
+class NothingWritten extends Error {
+  constructor(readonly result: LinesImportResult) {
+    super('nothing is written');
+  }
+}
+
+interface Import {
+  id: number;
+  version: number;
+  sheet: readonly SheetRow[];
+  preview: boolean;
+  reader: Reader;
+  ip: string;
+}
+
+/** All lines of the sheet by the same event as by hand, or none. Throws the refusals of that event, and `NothingWritten`. */
+async function bring({ db }: Services, table: LinesTable, { id, version, sheet, preview, reader, ip }: Import): Promise<LinesImportResult> {
+  const { definition } = table;
+  return db.transaction().execute(async (trx) => {
+    const row = await lockRow<BaseRow & { description?: string | null }>(trx, definition as never, reader, id);
+    const { lines, ...judged } = judgeLines(sheet, { table, known: await table.known(trx, row), most: table.most(row) }, reader.language);
+    const clean = judged.failed === 0 && judged.missing.length === 0;
+    const result = { ...judged, count: sheet.length, written: clean && !preview, version: row.version };
+    const event = definition.edit ?? '';
+    const open = actionsOf(definition.machine, { state: row.state, facts: definition.facts(row, reader) }, reader.actor).some(
+      (action) => action.event === event && action.enabled,
+    );
+    // Whoever may not save is told so before his sheet is judged; what is clean goes the whole way also in a preview.
+    const what = { event, payload: { lines, description: row.description ?? null }, reason: null, reader, ip, job: null, book };
+    if (clean || !open) await actOn(trx, definition, row, version, { ...what, confirm: async () => 'none' as const });
+    if (!result.written) throw new NothingWritten(result);
+    return { ...result, version: row.version + 1 };
+  });
+}
+
+/** `POST /api/imports/{quota-requests|quota-distributions}/:id/`: the lines of a record out of a spreadsheet, looked at or brought in, all or nothing. */
+export function linesImportRoutes(app: App, services: Services): void {
+  const params = z.object({ id: z.coerce.number().int().positive() });
+  const bodyLimit = Math.ceil(maxImportBytes * 1.4);
+  for (const kind of linesKinds) {
+    const table = linesTables[kind];
+    const summary = `Bring the lines of one of ${kind} in from a spreadsheet`;
+    const schema = { tags: ['imports'], summary, params, body: linesImportBody, response: { 200: linesImportResult } };
+    const door = { services, definition: table.definition, book };
+    const preValidation = async (request: FastifyRequest) => void (await readerOf(door, request));
+    app.post(`/api/imports/${kind}/:id/`, { schema, bodyLimit, preValidation }, async (request): Promise<LinesImportResult> => {
+      const reader = await readerOf(door, request);
+      const { content, preview, version } = request.body;
+      const sheet = await readRows({ ...linesColumns[kind], max: maxImportLines }, Buffer.from(content, 'base64'));
+      try {
+        return await bring(services, table, { id: request.params.id, version, sheet, preview, reader, ip: request.ip });
+      } catch (error) {
+        if (error instanceof NothingWritten) return error.result;
+        throw error;
+      }
+    });
+  }
+}
