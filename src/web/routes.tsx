@@ -1,4 +1,5 @@
 import { paths } from './paths.ts';
+import { quotaRoutes } from './routes-quota.tsx';
 import { lazyPage } from './shell/lazy-page.ts';
 import { NotAuthorizedPage } from './shell/not-authorized-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
@@ -151,7 +152,11 @@ const accounts: ScreenRoute[] = [
   },
 ];
 
-const organizations: ScreenRoute[] = [
+const administration: ScreenRoute[] = [
+  {
+    ...{ path: paths.settings.path, guard: 'settings', layout: 'admin', titleKey: 'shell.menu.settings' },
+    page: lazyPage(() => import('./features/setting/setting-list-page.tsx'), 'SettingListPage'),
+  },
   {
     ...{ path: paths.organizations.path, guard: 'organizations', layout: 'admin', titleKey: 'shell.menu.organizations' },
     page: lazyPage(() => import('./features/organization/organization-list-page.tsx'), 'OrganizationListPage'),
@@ -159,13 +164,6 @@ const organizations: ScreenRoute[] = [
   {
     ...{ path: paths.organization.path, guard: 'organization/:id', layout: 'admin', titleKey: 'shell.menu.organizations' },
     page: lazyPage(() => import('./features/organization/organization-page.tsx'), 'OrganizationPage'),
-  },
-];
-
-const settings: ScreenRoute[] = [
-  {
-    ...{ path: paths.settings.path, guard: 'settings', layout: 'admin', titleKey: 'shell.menu.settings' },
-    page: lazyPage(() => import('./features/setting/setting-list-page.tsx'), 'SettingListPage'),
   },
 ];
 
@@ -293,8 +291,8 @@ export const routes: readonly ScreenRoute[] = [
   ...advisorsAndTopics,
   ...messages,
   ...accounts,
-  ...organizations,
+  ...administration,
   ...directories,
-  ...settings,
+  ...quotaRoutes,
   ...others,
 ];

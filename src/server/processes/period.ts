@@ -181,6 +181,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
     tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(periodMachine, tag))}::text[])`,
+    type: (values) => sql`(case when 1 = any(r.quarters) then 100 else 200 end) = any(${wholeNumbers(values)}::int[])`,
     admission_year: (values) => sql`r.admission_year = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: { id: sql`r.id`, registration_start: sql`r.registration_start`, admission_year: sql`r.admission_year` },

@@ -116,6 +116,7 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
     tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(quotaAgreementMachine, tag))}::text[])`,
     period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
     kind: (values) => sql`r.kind = any(${wholeNumbers(values)}::int[])`,
+    request: (values) => sql`r.quota_request_id = any(${wholeNumbers(values)}::bigint[])`,
     approver: (values) => sql`r.approver = any(${wholeNumbers(values)}::int[])`,
     organization: (values) =>
       sql`r.quota_request_id in (select q.id from quota_request q where q.organization_id = any(${wholeNumbers(values)}::bigint[]))`,

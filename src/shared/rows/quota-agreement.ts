@@ -6,7 +6,7 @@ export const quotaAgreementRow = listRow(
   {},
   {
     period: namedThing.extend({ admission_year: z.int(), step_until: z.record(z.string(), z.string()) }),
-    kind: z.int(),
+    kind: z.literal([100, 200, 300]),
     approver: z.int().nullable(),
     approver_organization: namedThing.nullable(),
     organization: namedThing.nullable(),

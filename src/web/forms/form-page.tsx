@@ -38,6 +38,8 @@ interface Props<Values extends FieldValues, Body, Row> {
   submitText?: string;
   /** What the button does with a valid form; default: saves it. */
   onSubmit?(body: Body): unknown;
+  /** Fields that need the whole width of the page. */
+  wide?: boolean;
   /** Where somebody else may save first. */
   compare?: Comparison<Row>;
   /** Between the summary and the fields. */
@@ -69,16 +71,17 @@ function Compared<Row extends object, Body extends object>({ compare, saving }: 
  * (WIZ-3, DET-5). Form and saving come from `useCheckedForm` and `useVersionedSave`, for a record of a process from `useRecordSave`.
  */
 export function FormPage<Values extends FieldValues, Body extends object, Row extends object>(props: Props<Values, Body, Row>) {
-  const { title, lead, over, tag, back, checked, saving, submitText, onSubmit = saving.save, compare, before, children, after } = props;
+  const { title, lead, over, tag, back, checked, saving, submitText, onSubmit = saving.save, wide = false, compare, before, children, after } = props;
   const { form, summary } = checked;
   return (
-    <Page title={title} lead={lead} over={over} tag={tag} width="form" failed={summary.length > 0} back={back}>
+    <Page title={title} lead={lead} over={over} tag={tag} width={wide ? 'full' : 'form'} failed={summary.length > 0} back={back}>
       <FormFrame
         errors={summary}
         attempt={form.formState.submitCount}
         saving={saving.saving}
         cancelHref={back.href}
         submitText={submitText}
+        wide={wide}
         onSubmit={form.handleSubmit((body) => onSubmit(body))}
         before={
           <>

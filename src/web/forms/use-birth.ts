@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnyStateMachine } from 'xstate';
 import { type Action, actionsOf, type BaseFacts } from '#machines/kit.ts';
-import { http } from '#web/lib/http.ts';
+import { http, type Query } from '#web/lib/http.ts';
 import { collectionOf } from '#web/process/record.ts';
 import { useActor } from '#web/process/use-actor.ts';
 
@@ -10,12 +10,12 @@ interface Birth {
   facts: BaseFacts;
 }
 
-/** What may begin now: the actions of a record that does not exist yet, over facts of the server. Empty until they are known. `enabled`: the process is open to the role. */
-export function useBirth(machine: AnyStateMachine, enabled = true): Action[] {
+/** What may begin now: the actions of a record that does not exist yet, over facts of the server. Empty until they are known. `enabled`: the process is open to the role; `asked`: what is known of the record so far. */
+export function useBirth(machine: AnyStateMachine, enabled = true, asked: Query = {}): Action[] {
   const actor = useActor();
   const { data } = useQuery({
-    queryKey: [machine.id, 'birth'],
-    queryFn: ({ signal }) => http.get<Birth>(`/${collectionOf(machine)}/actions/`, undefined, signal),
+    queryKey: [machine.id, 'birth', asked],
+    queryFn: ({ signal }) => http.get<Birth>(`/${collectionOf(machine)}/actions/`, asked, signal),
     retry: false,
     enabled,
   });

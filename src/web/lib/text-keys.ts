@@ -29,6 +29,7 @@ interface WebTexts {
   profile: typeof import('../locales/uz/profile.json');
   public: typeof import('../locales/uz/public.json');
   review: typeof import('../locales/uz/review.json');
+  'quota-screen': typeof import('../locales/uz/quota-screen.json');
   'scientific-work': typeof import('../locales/uz/scientific-work.json');
   sessions: typeof import('../locales/uz/sessions.json');
   'setting-screen': typeof import('../locales/uz/setting-screen.json');

@@ -9,6 +9,9 @@ export interface TravellingRecord<Facts extends BaseFacts = BaseFacts> extends P
   version: number;
 }
 
+/** The id of a record that does not exist yet: its event gives birth to it. */
+export const unborn = 0;
+
 /** A thing with a name in each language. */
 export interface Named {
   name_uz: string;

@@ -25,7 +25,7 @@ interface Options extends Confirming {
 }
 
 const askCode = ({ machine, record, action }: Confirming, check: boolean): Promise<SendCodeAnswer> =>
-  http.post('/send_sms_code/', { process: machine.id, event: action.event, id: record.id, version: record.version, check });
+  http.post('/send_sms_code/', { process: machine.id, event: action.event, id: record.id || undefined, version: record.version, check });
 
 async function sendCode(confirming: Confirming): Promise<CodeSent> {
   const { phone, code_length, resend_after_sec, attempts_left } = await askCode(confirming, false);

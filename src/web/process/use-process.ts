@@ -4,7 +4,7 @@ import type { AnyStateMachine } from 'xstate';
 import { ApiError } from '#web/lib/api-error.ts';
 import { onRecordChanged } from '#web/lib/changes.ts';
 import { http, newKey, type Query } from '#web/lib/http.ts';
-import { collectionOf, type RecordPage, type TravellingRecord } from './record.ts';
+import { collectionOf, type RecordPage, type TravellingRecord, unborn } from './record.ts';
 import { cacheKeys, eventKey, forgetLists, historyQuery, recordQuery, rereadRecord } from './record-cache.ts';
 
 /** One record of a process. */
@@ -55,7 +55,7 @@ export interface EventCall {
 const refreshingRefusals = [403, 404, 409, 422];
 
 /**
- * Sends events of one record, one after the other; the answer takes the record's place in the cache. Rejects with `ApiError`; after a refusal that
+ * Sends events of one record, one after the other; the answer takes the record's place in the cache. An `unborn` one comes to be by its event. Rejects with `ApiError`; after a refusal that
  * tells of another truth than ours (409, 422 …) the record and its history have been read again.
  */
 export function useEvent<Row extends TravellingRecord>(machine: AnyStateMachine, id: number) {
@@ -65,17 +65,19 @@ export function useEvent<Row extends TravellingRecord>(machine: AnyStateMachine,
     scope: { id: `${machine.id} ${id}` },
     mutationFn: ({ event, payload, reason, code, version, key = newKey() }: EventCall) => {
       const known = client.getQueryData<Row>(cacheKeys.record(machine, id));
-      const body = { ...payload, version: version ?? known?.version, reason: reason || undefined, sms_code: code || undefined };
+      const asked = { ...payload, reason: reason || undefined, sms_code: code || undefined };
+      if (id === unborn) return http.post<Row | null>(`/${collectionOf(machine)}/`, { ...asked, event }, { key });
+      const body = { ...asked, version: version ?? known?.version };
       return http.post<Row | null>(`/${collectionOf(machine)}/${id}/${event}/`, body, { key });
     },
     onSuccess: async (fresh) => {
       // Null is the answer when the event took the record out of the world.
-      if (fresh) client.setQueryData(cacheKeys.record(machine, id), fresh);
-      if (fresh) void client.invalidateQueries({ queryKey: cacheKeys.history(machine, id) });
+      if (fresh) client.setQueryData(cacheKeys.record(machine, fresh.id), fresh);
+      if (fresh) void client.invalidateQueries({ queryKey: cacheKeys.history(machine, fresh.id) });
       void forgetLists(client, machine);
     },
     onError: async (error) => {
-      if (error instanceof ApiError && refreshingRefusals.includes(error.status)) await rereadRecord(client, machine, id);
+      if (id !== unborn && error instanceof ApiError && refreshingRefusals.includes(error.status)) await rereadRecord(client, machine, id);
     },
   });
   return { send: mutateAsync, pending: isPending };

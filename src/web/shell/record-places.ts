@@ -30,6 +30,37 @@ const places: Readonly<Record<string, readonly RecordPlace[]>> = {
   notification: [{ route: 'notification/:id', list: paths.notifications.href(), record: (id) => paths.notification.href({ id }) }],
   account: [{ route: 'user/:id', list: paths.users.href(), record: (id) => paths.user.href({ id }) }],
   organization: [{ route: 'organization/:id', list: paths.organizations.href(), record: (id) => paths.organization.href({ id }) }],
+  // A link knows the record alone: 0 stands for its period, and the page puts the right one into its address.
+  quotaRequest: [
+    {
+      ...{ route: 'quote-distribution/:id/ask-list/:totalQuoteId', list: paths.askList.href({ id: 0 }) },
+      record: (id) => paths.ask.href({ id: 0, totalQuoteId: id }),
+    },
+    {
+      ...{ route: 'quote-distribution/:id/requests/:requestId', list: paths.quotaRequests.href({ id: 0 }) },
+      record: (id) => paths.quotaRequest.href({ id: 0, requestId: id }),
+    },
+    { route: 'quote-agreement', list: paths.quotaAgreements.href(), record: (id) => `${paths.quotaAgreements.href()}?request=${id}` },
+  ],
+  quotaAgreement: [{ route: 'quote-agreement/:id', list: paths.quotaAgreements.href(), record: (id) => paths.quotaAgreement.href({ id }) }],
+  quotaTotal: [
+    {
+      ...{ route: 'quote-distribution/:id/total/:totalId', list: paths.quotas.href() },
+      record: (id) => paths.quotaTotal.href({ id: 0, totalId: id }),
+    },
+  ],
+  quotaDistribution: [
+    {
+      ...{ route: 'quote-distribution/:id/distribution/:distributionId', list: paths.quotas.href() },
+      record: (id) => paths.quotaDistribution.href({ id: 0, distributionId: id }),
+    },
+  ],
+  quotaSplit: [
+    {
+      ...{ route: 'quote-distribution/:id/split/:splitId', list: paths.quotas.href() },
+      record: (id) => paths.quotaSplit.href({ id: 0, splitId: id }),
+    },
+  ],
   diploma: [{ route: 'me', list: paths.profile.href(), record: () => paths.profile.href() }],
 };
 

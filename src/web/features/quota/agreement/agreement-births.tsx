@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Action } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
+import { agreementRequest } from '#shared/quota.ts';
+import type { ListedPeriod } from '#shared/rows/period.ts';
+import { useBirth } from '#web/forms/use-birth.ts';
+import { useMay } from '#web/forms/use-may.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
+import { ActionDialog } from '#web/process/action-dialog.tsx';
+import type { ActionForm } from '#web/process/action-form.ts';
+import { useName } from '#web/process/names.ts';
+import { type TravellingRecord, unborn } from '#web/process/record.ts';
+import { useRecords } from '#web/process/use-process.ts';
+import { useUnmetText } from '#web/process/use-unmet-texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ConsolidatedSums } from './consolidated-sums.tsx';
+
+const quotaPeriod = 100;
+const absent: TravellingRecord = { id: unborn, state: 'absent', status: null, version: 0, facts: { ownerId: null, organizationId: null } };
+
+/** What goes to the economy ministry, as the dialog shows it before anything is sent: the sums, and the period that is meant. */
+const dryLook = (period: number): ActionForm => ({
+  schema: agreementRequest as unknown as ActionForm['schema'],
+  defaults: { period_id: period },
+  fields: () => <ConsolidatedSums period={period} />,
+});
+
+function Birth({ period, action }: { period: ListedPeriod; action: Action }) {
+  const t = useTexts('quota-screen', 'quotaAgreement', 'processes');
+  const name = useName();
+  const format = useFormat();
+  const [, navigate] = useLocation();
+  const [open, setOpen] = useState(false);
+  return (
+    <Notice
+      heading={t('quota-screen.agreement.send', { period: name(period) })}
+      actions={
+        <Button kind="primary" data-event={action.event} onClick={() => setOpen(true)}>
+          {t(`quotaAgreement.action.${action.event}`)}
+        </Button>
+      }
+    >
+      <p>{t('quota-screen.agreement.sendLead')}</p>
+      <p>{t('quota-screen.agreement.asked', { who: format.list([t('processes.role.economy')]) })}</p>
+      {open && (
+        <ActionDialog
+          machine={quotaAgreementMachine}
+          record={absent}
+          now={absent}
+          action={action}
+          name={name(period)}
+          form={dryLook(period.id)}
+          onClose={() => setOpen(false)}
+          onDone={(_, fresh) => navigate(paths.quotaAgreement.href({ id: fresh.id }))}
+        />
+      )}
+    </Notice>
+  );
+}
+
+function Closed({ period, action }: { period: ListedPeriod; action: Action }) {
+  const t = useTexts('quota-screen', 'quotaAgreement');
+  const name = useName();
+  const unmetText = useUnmetText(quotaAgreementMachine);
+  return (
+    <Notice tone="secondary" heading={t('quota-screen.agreement.send', { period: name(period) })}>
+      <p>{t('quota-screen.agreement.notYet')}</p>
+      <ul className="ml-5 list-disc">
+        {action.unmet.map((guard) => (
+          <li key={guard}>{unmetText(guard, {})}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function BirthIn({ period }: { period: ListedPeriod }) {
+  const action = useBirth(quotaAgreementMachine, true, { period_id: period.id }).find(({ permitted }) => permitted);
+  if (!action) return null;
+  return action.enabled ? <Birth period={period} action={action} /> : <Closed period={period} action={action} />;
+}
+
+function Births() {
+  const { data } = useRecords<ListedPeriod>(periodMachine, { type: quotaPeriod, tag: 'active' });
+  return data?.results.map((period) => <BirthIn key={period.id} period={period} />);
+}
+
+/** Where the consolidated request goes out for agreement: for each running quota period whether it can be sent, what would be sent, or why not. */
+export const AgreementBirths = () => (useMay('request', 'QuoteAgreement') ? <Births /> : null);

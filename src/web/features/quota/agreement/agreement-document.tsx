@@ -1,0 +1,83 @@
+import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
+import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
+import type { Amounts } from '#shared/quota.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/process/names.ts';
+import type { Named, TravellingRecord } from '#web/process/record.ts';
+import { StatusTag } from '#web/process/status-tag.tsx';
+import { useRecord } from '#web/process/use-process.ts';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { useAmountColumns } from '../amount-columns.tsx';
+import { RequestLines } from '../request/request-lines.tsx';
+import type { QuotaRequestRecord } from '../request/request-record.ts';
+import { useLastRequest } from '../request/use-last-request.ts';
+import type { QuotaAgreementRecord } from './agreement-record.ts';
+import { ConsolidatedSums } from './consolidated-sums.tsx';
+
+type DistributionLine = Amounts & { organization_id: number; organization: Named; description: string | null };
+type Distribution = TravellingRecord & { lines: DistributionLine[] };
+
+function Loading({ failed, onRetry }: { failed: boolean; onRetry(): void }) {
+  return failed ? <NotLoaded onRetry={onRetry} /> : <Skeleton shape="table" rows={4} />;
+}
+
+function Asked({ record }: { record: QuotaRequestRecord }) {
+  const { record: last } = useLastRequest(record);
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        <StatusTag machine={quotaRequestMachine} state={record.state} />
+      </p>
+      <RequestLines lines={record.lines} last={last} />
+    </div>
+  );
+}
+
+function RequestOf({ id }: { id: number }) {
+  const { data, isError, refetch } = useRecord<QuotaRequestRecord>(quotaRequestMachine, id);
+  if (!data) return <Loading failed={isError} onRetry={() => void refetch()} />;
+  return <Asked record={data} />;
+}
+
+function DistributionOf({ id }: { id: number }) {
+  const t = useTexts('quota-screen');
+  const name = useName();
+  const { data, isError, refetch } = useRecord<Distribution>(quotaDistributionMachine, id);
+  const organization: Column<DistributionLine> = {
+    key: 'organization',
+    header: t('quota-screen.request.organization'),
+    rowHeader: true,
+    className: 'min-w-64',
+    cell: (line) => (
+      <>
+        {name(line.organization)}
+        {line.description && <span className="block text-muted">{line.description}</span>}
+      </>
+    ),
+  };
+  const columns = [organization, ...useAmountColumns<DistributionLine>((line) => line)];
+  if (!data) return <Loading failed={isError} onRetry={() => void refetch()} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        <StatusTag machine={quotaDistributionMachine} state={data.state} />
+      </p>
+      <Table
+        caption={t('quota-screen.agreement.lines')}
+        columns={columns}
+        rows={data.lines}
+        rowKey={({ organization_id }) => organization_id}
+        density="dense"
+      />
+    </div>
+  );
+}
+
+/** The document that is agreed to: the lines of a request, the consolidated sums, or the lines of a distribution. */
+export function AgreementDocument({ record: { quota_request_id, quota_distribution_id, period } }: { record: QuotaAgreementRecord }) {
+  if (quota_request_id !== null) return <RequestOf id={quota_request_id} />;
+  if (quota_distribution_id !== null) return <DistributionOf id={quota_distribution_id} />;
+  return <ConsolidatedSums period={period.id} />;
+}

@@ -1,0 +1,69 @@
+import { useParams } from 'wouter';
+import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
+import { ActionBar } from '#web/process/action-bar.tsx';
+import { walkFrom } from '#web/process/list-return.ts';
+import { useName } from '#web/process/names.ts';
+import { Prompt } from '#web/process/prompt.tsx';
+import { RecordGate } from '#web/process/record-gate.tsx';
+import { RecordPage } from '#web/process/record-page.tsx';
+import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+import { AgreementDocument } from './agreement-document.tsx';
+import type { QuotaAgreementRecord } from './agreement-record.ts';
+import { useAgreementWords } from './use-agreement-words.ts';
+
+function Data({ record }: { record: QuotaAgreementRecord }) {
+  const t = useTexts('quota-screen', 'quota');
+  const words = useAgreementWords();
+  const name = useName();
+  const format = useFormat();
+  const rows = [
+    { label: t('quota-screen.agreement.document'), value: t(`quota.agreementKind.${record.kind}`) },
+    { label: t('quota-screen.request.period'), value: name(record.period) },
+    { label: t('quota-screen.agreement.approver'), value: words.approver(record) },
+    { label: t('quota-screen.agreement.decided'), value: record.decided_at && format.dateTime(record.decided_at) },
+    { label: t('quota-screen.request.reason'), value: record.reason && <span className="whitespace-pre-line">{record.reason}</span> },
+  ];
+  return <SummaryList rows={rows.filter(({ value }) => value)} />;
+}
+
+function Detail({ record, back }: { record: QuotaAgreementRecord; back: { href: string; text: string } }) {
+  const t = useTexts('quota-screen', 'quota');
+  const words = useAgreementWords();
+  const title = words.subject(record);
+  return (
+    <RecordPage
+      machine={quotaAgreementMachine}
+      record={record}
+      name={title}
+      reference={t('quota-screen.agreement.reference', { kind: t(`quota.agreementKind.${record.kind}`), year: record.period.admission_year })}
+      back={back}
+      prompt={
+        <Prompt machine={quotaAgreementMachine} record={record}>
+          {record.auto && <p>{t('quota-screen.agreement.auto')}</p>}
+        </Prompt>
+      }
+      actions={<ActionBar machine={quotaAgreementMachine} record={record} name={title} />}
+    >
+      <AgreementDocument record={record} />
+      <Data record={record} />
+    </RecordPage>
+  );
+}
+
+/** One agreement (`quote-agreement/:id`): the document it is about, the answer, the history. */
+export function AgreementPage() {
+  const t = useTexts('quotaAgreement');
+  const id = Number(useParams<{ id: string }>().id);
+  const query = useRecord<QuotaAgreementRecord>(quotaAgreementMachine, id);
+  useLiveRecords(quotaAgreementMachine);
+  const back = { href: walkFrom(quotaAgreementMachine.id, id, paths.quotaAgreements.href()).back, text: t('quotaAgreement.names') };
+  return (
+    <RecordGate query={query} title={t('quotaAgreement.name')} back={back}>
+      {(record) => <Detail key={id} record={record} back={back} />}
+    </RecordGate>
+  );
+}

@@ -1,0 +1,20 @@
+import type { QuotaAgreementFacts } from '#machines/quota-agreement.machine.ts';
+import type { ListedQuotaAgreement } from '#shared/rows/quota-agreement.ts';
+import type { TravellingRecord } from '#web/process/record.ts';
+import type { PeriodOf } from '../period-of.ts';
+
+/** An agreement as it travels: kind 100 is about a request, 200 about the consolidated request, 300 about a distribution. */
+export interface QuotaAgreementRecord
+  extends TravellingRecord<QuotaAgreementFacts>,
+    Pick<ListedQuotaAgreement, 'kind' | 'approver' | 'approver_organization' | 'organization' | 'auto' | 'decided_at'> {
+  period: PeriodOf;
+  quota_request_id: number | null;
+  quota_distribution_id: number | null;
+  reason: string | null;
+  created_at: string;
+  undecided_requests: number;
+  accepted_requests: number;
+}
+
+/** Kinds of agreements by what they are about (processes section 6.2). */
+export const agreementKind = { request: 100, consolidated: 200, distribution: 300 } as const;

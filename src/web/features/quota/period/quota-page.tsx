@@ -1,0 +1,71 @@
+import { Suspense } from 'react';
+import { useParams } from 'wouter';
+import { stateMeta } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { walkFrom } from '#web/process/list-return.ts';
+import { useName } from '#web/process/names.ts';
+import { RecordGate } from '#web/process/record-gate.tsx';
+import { StatusTag } from '#web/process/status-tag.tsx';
+import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AgreementSection } from '../agreement/agreement-section.tsx';
+import { DistributionSection } from '../distribution/distribution-section.tsx';
+import { RequestSection } from '../request/request-section.tsx';
+import { SplitSection } from '../split/split-section.tsx';
+import { TotalSection } from '../total/total-section.tsx';
+import { type QuotaPeriod, quotaList } from './quota-period.ts';
+import { StepSection } from './step-section.tsx';
+import { SumsSection } from './sums-section.tsx';
+
+/** The parts of the page in their order; each is kept in the folder of its process. */
+const sections = {
+  sums: SumsSection,
+  requests: RequestSection,
+  agreements: AgreementSection,
+  totals: TotalSection,
+  distributions: DistributionSection,
+  splits: SplitSection,
+};
+
+interface Props {
+  period: QuotaPeriod;
+  back: { href: string; text: string };
+}
+
+function Sections({ period, back }: Props) {
+  const name = useName();
+  return (
+    <Page
+      title={name(period)}
+      back={back}
+      tag={<StatusTag machine={periodMachine} state={period.state} />}
+      tone={stateMeta(periodMachine, period.state).tone}
+    >
+      <div className="flex flex-col gap-10">
+        <StepSection period={period} />
+        {Object.entries(sections).map(([part, Section]) => (
+          <Suspense key={part} fallback={<Skeleton rows={3} />}>
+            <Section period={period} />
+          </Suspense>
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+/** The quota of one period (route `quote-distribution/:id`): its step, its numbers, and its records, process by process. */
+export function QuotaPage() {
+  const t = useTexts('quota-screen', 'shell');
+  const id = Number(useParams<{ id: string }>().id);
+  const query = useRecord<QuotaPeriod>(periodMachine, id);
+  useLiveRecords(periodMachine);
+  const back = { href: walkFrom(quotaList, id, paths.quotas.href()).back, text: t('shell.title.quotas') };
+  return (
+    <RecordGate query={query} title={t('shell.title.quota')} back={back}>
+      {(period) => <Sections key={id} period={period} back={back} />}
+    </RecordGate>
+  );
+}

@@ -1,0 +1,55 @@
+import { periodMachine } from '#machines/period.machine.ts';
+import type { ListedPeriod } from '#shared/rows/period.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import type { ListState } from '#web/process/list-state.ts';
+import { useName } from '#web/process/names.ts';
+import { RecordTable } from '#web/process/record-table.tsx';
+import { RowLink } from '#web/process/row-link.tsx';
+import { StatusTag } from '#web/process/status-tag.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { quotaList, stepCount } from './quota-period.ts';
+
+interface Props {
+  caption: string;
+  rows: readonly ListedPeriod[];
+  state: ListState;
+  busy: boolean;
+}
+
+/** Quota periods as rows: name and year, the step with those who work in it, the status. */
+export function QuotaTable({ caption, rows, state, busy }: Props) {
+  const t = useTexts('quota-screen', 'period-screen', 'period', 'processes');
+  const name = useName();
+  const columns: Column<ListedPeriod>[] = [
+    {
+      key: 'admission_year',
+      header: t('period.name'),
+      rowHeader: true,
+      sortable: true,
+      className: 'min-w-56',
+      cell: (row) => (
+        <>
+          <RowLink list={quotaList} listHref={state.href} id={row.id} href={paths.quota.href({ id: row.id })}>
+            {name(row)}
+          </RowLink>
+          <span className="block text-muted">{t('quota-screen.period.year', { year: row.admission_year })}</span>
+        </>
+      ),
+    },
+    {
+      key: 'step',
+      header: t('quota-screen.period.step'),
+      className: 'min-w-72',
+      cell: ({ step, state: stepName }) =>
+        step !== null && (
+          <>
+            {t('period-screen.stepOf', { step, of: stepCount })}
+            <span className="block text-muted">{t(`period-screen.step.${stepName}`)}</span>
+          </>
+        ),
+    },
+    { key: 'status', header: t('processes.status'), cell: (row) => <StatusTag machine={periodMachine} state={row.state} /> },
+  ];
+  return <RecordTable machine={periodMachine} state={state} caption={caption} columns={columns} rows={rows} busy={busy} />;
+}

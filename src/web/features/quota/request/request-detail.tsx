@@ -1,0 +1,70 @@
+import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { ActionBar } from '#web/process/action-bar.tsx';
+import { useName } from '#web/process/names.ts';
+import { Prompt } from '#web/process/prompt.tsx';
+import { RecordPage } from '#web/process/record-page.tsx';
+import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+import { EndorsementTag } from './endorsement-tag.tsx';
+import { RequestLines } from './request-lines.tsx';
+import { useRequestPlaces } from './request-places.ts';
+import type { QuotaRequestRecord } from './request-record.ts';
+import { useLastRequest } from './use-last-request.ts';
+
+function Data({ record }: { record: QuotaRequestRecord }) {
+  const t = useTexts('quota-screen', 'codes');
+  const name = useName();
+  const format = useFormat();
+  const { endorsement, sent_at, description } = record;
+  const rows = [
+    { label: t('quota-screen.request.period'), value: name(record.period) },
+    { label: t('quota-screen.request.type'), value: t(`codes.organizationType.${record.organization_type}`) },
+    { label: t('quota-screen.request.students'), value: format.number(record.student_amount) },
+    { label: t('quota-screen.request.endorsement'), value: endorsement && <EndorsementTag endorsement={endorsement} /> },
+    { label: t('quota-screen.request.sent'), value: sent_at && format.dateTime(sent_at) },
+    { label: t('quota-screen.request.description'), value: description && <span className="whitespace-pre-line">{description}</span> },
+  ];
+  return <SummaryList rows={rows.filter(({ value }) => value !== null)} />;
+}
+
+/** One request: whose turn it is, the actions, the numbers beside those of last time, students now, the history. */
+export function RequestDetail({ record, back }: { record: QuotaRequestRecord; back: { href: string; text: string } }) {
+  const t = useTexts('quota-screen', 'quotaRequest');
+  const name = useName();
+  const places = useRequestPlaces();
+  const { record: last } = useLastRequest(record);
+  const leave = useLeaveWhenGone(quotaRequestMachine, record, back.href);
+  const title = name(record.organization);
+  return (
+    <RecordPage
+      machine={quotaRequestMachine}
+      record={record}
+      name={title}
+      reference={t('quota-screen.request.reference', { year: record.period.admission_year })}
+      back={back}
+      prompt={
+        <Prompt machine={quotaRequestMachine} record={record}>
+          {record.reason && (
+            <p className="whitespace-pre-line">
+              <span className="font-semibold">{t('quota-screen.request.reason')}:</span> {record.reason}
+            </p>
+          )}
+        </Prompt>
+      }
+      actions={
+        <ActionBar
+          machine={quotaRequestMachine}
+          record={record}
+          name={title}
+          links={{ save: `${places.record(record.period.id, record.id)}?edit=save` }}
+          onDone={leave}
+        />
+      }
+    >
+      <RequestLines lines={record.lines} last={last} />
+      <Data record={record} />
+    </RecordPage>
+  );
+}

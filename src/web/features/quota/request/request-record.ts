@@ -1,0 +1,26 @@
+import type { QuotaRequestFacts } from '#machines/quota-request.machine.ts';
+import type { Amounts, DirectionLine } from '#shared/quota.ts';
+import type { ListedQuotaRequest } from '#shared/rows/quota-request.ts';
+import type { Named, TravellingRecord } from '#web/process/record.ts';
+import type { PeriodOf } from '../period-of.ts';
+
+/** A line of a request; `offered` says whether the organization still has the direction. */
+export interface RequestLine extends DirectionLine {
+  direction: Named & { id: number; code: string };
+  offered: boolean;
+}
+
+/** A quota request as it travels. */
+export interface QuotaRequestRecord extends TravellingRecord<QuotaRequestFacts> {
+  period: PeriodOf;
+  organization: Named & { id: number };
+  organization_type: number;
+  lines: RequestLine[];
+  sums: Amounts;
+  student_amount: number;
+  description: string | null;
+  reason: string | null;
+  endorsement: ListedQuotaRequest['endorsement'];
+  sent_at: string | null;
+  created_at: string;
+}

@@ -1,0 +1,29 @@
+import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
+import type { ListedQuotaRequest } from '#shared/rows/quota-request.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/process/names.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import type { QuotaPeriod } from '../period/quota-period.ts';
+import { RecordSection } from '../record-section.tsx';
+import { useRequestPlaces } from './request-places.ts';
+
+/** The requests of a period: the first of them, and the way to the whole list. */
+export function RequestSection({ period }: { period: QuotaPeriod }) {
+  const t = useTexts('quota-screen');
+  const name = useName();
+  const places = useRequestPlaces();
+  return (
+    <RecordSection<ListedQuotaRequest>
+      machine={quotaRequestMachine}
+      period={period.id}
+      limit={5}
+      empty={t('quota-screen.request.none')}
+      actions={
+        <LinkButton href={places.list(period.id)} size="small">
+          {t('quota-screen.request.list')}
+        </LinkButton>
+      }
+      rowOf={(record) => ({ href: places.record(period.id, record.id), name: name(record.organization), places: record.sums })}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect } from 'react';
+import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
+import type { ListedQuotaRequest } from '#shared/rows/quota-request.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { SelectTick } from '#web/process/bulk-bar.tsx';
+import { bulkChoices, type Selection } from '#web/process/bulk-selection.ts';
+import type { ListState } from '#web/process/list-state.ts';
+import { useName } from '#web/process/names.ts';
+import type { RecordPage } from '#web/process/record.ts';
+import { RecordTable } from '#web/process/record-table.tsx';
+import { RowLink } from '#web/process/row-link.tsx';
+import { StatusTag } from '#web/process/status-tag.tsx';
+import { useActor } from '#web/process/use-actor.ts';
+import type { Column } from '#web/ui/table.tsx';
+import { useAmountColumns } from '../amount-columns.tsx';
+import { EndorsementTag } from './endorsement-tag.tsx';
+import { useRequestPlaces } from './request-places.ts';
+
+interface Props {
+  page: RecordPage<ListedQuotaRequest>;
+  state: ListState;
+  busy: boolean;
+  selection: Selection<ListedQuotaRequest>;
+  /** Requests of all periods: each says which one it is of. */
+  ofAll: boolean;
+}
+
+function useColumns({ state, selection, ofAll }: Props, ticks: boolean): Column<ListedQuotaRequest>[] {
+  const t = useTexts('quota-screen', 'processes', 'bulk');
+  const name = useName();
+  const format = useFormat();
+  const places = useRequestPlaces();
+  const amounts = useAmountColumns<ListedQuotaRequest>(({ sums }) => sums);
+  return [
+    {
+      key: 'organization',
+      header: t('quota-screen.request.organization'),
+      rowHeader: true,
+      className: 'min-w-64',
+      cell: (row) => (
+        <div className="flex gap-2">
+          {ticks && (
+            <SelectTick
+              label={t('bulk.row', { name: name(row.organization) })}
+              checked={selection.has(row.id)}
+              onChange={(yes) => selection.put([row], yes)}
+            />
+          )}
+          <div className="min-w-0">
+            <RowLink list={quotaRequestMachine.id} listHref={state.href} id={row.id} href={places.record(row.period.id, row.id)}>
+              {name(row.organization)}
+            </RowLink>
+            {ofAll && <span className="block text-muted">{name(row.period)}</span>}
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('processes.status'),
+      cell: (row) => <StatusTag machine={quotaRequestMachine} state={row.state} />,
+    },
+    {
+      key: 'endorsement',
+      header: t('quota-screen.request.endorsement'),
+      cell: ({ endorsement }) => endorsement && <EndorsementTag endorsement={endorsement} />,
+    },
+    ...amounts,
+    {
+      key: 'student_amount',
+      header: t('quota-screen.request.students'),
+      figures: true,
+      sortable: true,
+      cell: ({ student_amount }) => format.number(student_amount),
+    },
+    {
+      key: 'sent_at',
+      header: t('quota-screen.request.sent'),
+      sortable: true,
+      className: 'whitespace-nowrap',
+      cell: ({ sent_at }) => sent_at && format.date(sent_at),
+    },
+  ];
+}
+
+/** Requests as rows: who asks, status, the ministry's word, places by form, students now. Where something can be decided about many, with ticks. */
+export function RequestTable(props: Props) {
+  const { page, state, busy, selection } = props;
+  const t = useTexts('quota-screen', 'bulk', 'quotaRequest');
+  const actor = useActor();
+  const rows = page.results;
+  const ticks = bulkChoices(quotaRequestMachine, rows, actor).length > 0;
+  const chosen = rows.filter((row) => selection.has(row.id)).length;
+  const { see } = selection;
+  useEffect(() => see(rows), [rows, see]);
+  const columns = useColumns(props, ticks);
+  return (
+    <>
+      {ticks && (
+        <div className="mb-2 flex items-center gap-2">
+          <SelectTick
+            label={t('bulk.page', { group: t('quotaRequest.names') })}
+            checked={chosen === rows.length}
+            some={chosen > 0}
+            onChange={(yes) => selection.put(rows, yes)}
+          />
+          <span aria-hidden="true">{t('quota-screen.request.chooseAll')}</span>
+        </div>
+      )}
+      <RecordTable
+        machine={quotaRequestMachine}
+        state={state}
+        caption={t('quota-screen.request.caption', { count: page.count })}
+        columns={columns}
+        rows={rows}
+        busy={busy}
+      />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { QuotaSplitFacts } from '#machines/quota-split.machine.ts';
+import type { Amounts, DirectionLine } from '#shared/quota.ts';
+import type { Named, TravellingRecord } from '#web/process/record.ts';
+import type { PeriodOf } from '../period-of.ts';
+
+/** A split as it travels: places given to the organization, and its lines. */
+export interface QuotaSplitRecord extends TravellingRecord<QuotaSplitFacts> {
+  period: PeriodOf;
+  organization: Named & { id: number };
+  quota_distribution_id: number;
+  given: Amounts;
+  lines: DirectionLine[];
+  sums: Amounts;
+  registration_start: string;
+  registration_stop: string;
+  reason: string | null;
+  created_at: string;
+}

@@ -1,0 +1,25 @@
+import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
+import type { ListedQuotaSplit } from '#shared/rows/quota-split.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { useName } from '#web/process/names.ts';
+import type { QuotaPeriod } from '../period/quota-period.ts';
+import { RecordSection } from '../record-section.tsx';
+
+/** How organizations split their quota of a period by direction. */
+export function SplitSection({ period }: { period: QuotaPeriod }) {
+  const t = useTexts('quota-screen');
+  const name = useName();
+  return (
+    <RecordSection<ListedQuotaSplit>
+      machine={quotaSplitMachine}
+      period={period.id}
+      empty={t('quota-screen.split.none')}
+      rowOf={(record) => ({
+        href: paths.quotaSplit.href({ id: period.id, splitId: record.id }),
+        name: name(record.organization),
+        places: record.given,
+      })}
+    />
+  );
+}

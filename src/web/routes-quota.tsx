@@ -1,0 +1,56 @@
+import { paths } from './paths.ts';
+import { lazyPage } from './shell/lazy-page.ts';
+import type { ScreenRoute } from './shell/screen-route.ts';
+
+const requestList = lazyPage(() => import('./features/quota/request/request-list-page.tsx'), 'RequestListPage');
+const request = lazyPage(() => import('./features/quota/request/request-page.tsx'), 'RequestPage');
+
+/** The screens of the quota (specification section 2, "Quota distribution routes"). */
+export const quotaRoutes: readonly ScreenRoute[] = [
+  {
+    ...{ path: paths.quotas.path, guard: 'quote-distribution', layout: 'admin', titleKey: 'shell.title.quotas' },
+    page: lazyPage(() => import('./features/quota/period/quota-list-page.tsx'), 'QuotaListPage'),
+  },
+  {
+    ...{ path: paths.quota.path, guard: 'quote-distribution/:id', layout: 'admin', titleKey: 'shell.title.quota' },
+    page: lazyPage(() => import('./features/quota/period/quota-page.tsx'), 'QuotaPage'),
+  },
+  // The specification opens `ask-list` to organizations alone; whoever else sees requests finds the same screens under `requests`.
+  {
+    ...{ path: paths.askList.path, guard: 'quote-distribution/:id/ask-list', layout: 'admin', titleKey: 'shell.title.quotaRequests' },
+    page: requestList,
+  },
+  {
+    ...{ path: paths.ask.path, guard: 'quote-distribution/:id/ask-list/:totalQuoteId', layout: 'admin', titleKey: 'shell.title.quotaRequest' },
+    page: request,
+  },
+  {
+    ...{ path: paths.quotaRequests.path, guard: 'quote-distribution/:id/requests', layout: 'admin', titleKey: 'shell.title.quotaRequests' },
+    page: requestList,
+  },
+  {
+    ...{ path: paths.quotaRequest.path, guard: 'quote-distribution/:id/requests/:requestId', layout: 'admin', titleKey: 'shell.title.quotaRequest' },
+    page: request,
+  },
+  {
+    ...{ path: paths.quotaTotal.path, guard: 'quote-distribution/:id/total/:totalId', layout: 'admin', titleKey: 'shell.title.quotaTotal' },
+    page: lazyPage(() => import('./features/quota/total/total-page.tsx'), 'TotalPage'),
+  },
+  {
+    ...{ path: paths.quotaDistribution.path, guard: 'quote-distribution/:id/distribution/:distributionId', layout: 'admin' },
+    titleKey: 'shell.title.quotaDistribution',
+    page: lazyPage(() => import('./features/quota/distribution/distribution-page.tsx'), 'DistributionPage'),
+  },
+  {
+    ...{ path: paths.quotaSplit.path, guard: 'quote-distribution/:id/split/:splitId', layout: 'admin', titleKey: 'shell.title.quotaSplit' },
+    page: lazyPage(() => import('./features/quota/split/split-page.tsx'), 'SplitPage'),
+  },
+  {
+    ...{ path: paths.quotaAgreements.path, guard: 'quote-agreement', layout: 'admin', titleKey: 'shell.title.quotaAgreements' },
+    page: lazyPage(() => import('./features/quota/agreement/agreement-list-page.tsx'), 'AgreementListPage'),
+  },
+  {
+    ...{ path: paths.quotaAgreement.path, guard: 'quote-agreement/:id', layout: 'admin', titleKey: 'shell.title.quotaAgreement' },
+    page: lazyPage(() => import('./features/quota/agreement/agreement-page.tsx'), 'AgreementPage'),
+  },
+];
