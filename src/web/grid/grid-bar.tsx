@@ -1,4 +1,5 @@
 import { Redo2, TriangleAlert, Undo2 } from 'lucide-react';
+import { memo, useMemo } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -18,9 +19,9 @@ interface Props {
 }
 
 /** Above the grid: undo and redo for those without a keyboard, and the way from one fault to the next. */
-export function GridBar({ marks, layout, active, readOnly, dispatch, go }: Props) {
+export const GridBar = memo(function GridBar({ marks, layout, active, readOnly, dispatch, go }: Props) {
   const t = useTexts('grid');
-  const faults = faultSpots(marks, layout);
+  const faults = useMemo(() => faultSpots(marks, layout), [marks, layout]);
   const next = nextSpot(faults, active);
   if (readOnly && !next) return null;
   return (
@@ -48,4 +49,4 @@ export function GridBar({ marks, layout, active, readOnly, dispatch, go }: Props
       )}
     </div>
   );
-}
+});

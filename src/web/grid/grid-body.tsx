@@ -1,14 +1,19 @@
+import { useMemo } from 'react';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
 import { areaOf, type Layout } from './grid-layout.ts';
 import { GridRow } from './grid-row.tsx';
 import type { Marks } from './marks.ts';
 import type { Sheet } from './sheet.ts';
 import type { SheetAction } from './sheet-actions.ts';
 import type { TableRow } from './use-grid-table.ts';
-import type { Piece } from './use-seen-rows.ts';
+import { useSeenRows } from './use-seen-rows.ts';
 
 interface Props {
   rows: readonly TableRow[];
-  pieces: readonly Piece[];
+  scroller: HTMLElement | null;
+  /** Of a row, in rem. */
+  height: number;
   layout: Layout;
   sheet: Sheet;
   marks: Marks;
@@ -19,9 +24,13 @@ interface Props {
 const unheard = { 'aria-hidden': true } as const;
 
 /** The rows in view, with the room of the others; each row gets only what concerns it, so that a key redraws one or two of them. */
-export function GridBody({ rows, pieces, layout, sheet, marks, lineId, dispatch }: Props) {
+export function GridBody({ rows, scroller, height, layout, sheet, marks, lineId, dispatch }: Props) {
   const { content, selection, edit } = sheet;
   const area = areaOf(selection);
+  const t = useTexts('grid');
+  const format = useFormat();
+  const words = useMemo(() => ({ marked: t('grid.rowMarked'), number: format.number }), [t, format]);
+  const pieces = useSeenRows({ count: rows.length, scroller, height, active: selection.active.row });
   return (
     <tbody>
       {pieces.map((piece) => {
@@ -51,6 +60,7 @@ export function GridBody({ rows, pieces, layout, sheet, marks, lineId, dispatch 
             right={chosen ? area.right : -1}
             edit={here ? edit : null}
             lineId={lineId}
+            words={words}
             dispatch={dispatch}
           />
         );

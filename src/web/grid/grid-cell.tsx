@@ -43,7 +43,13 @@ export function GridCell({ row, column, definition, text, name, locked, active, 
       tabIndex={active ? 0 : -1}
       className={words ? 'grid-cell text-left' : 'grid-cell text-right'}
     >
-      {edit ? <CellEditor edit={edit} name={name} words={words} fault={fault} dispatch={dispatch} /> : <span className="line-clamp-2">{text}</span>}
+      {edit ? (
+        <CellEditor edit={edit} name={name} words={words} fault={fault} dispatch={dispatch} />
+      ) : words && text ? (
+        <span className="line-clamp-(--lines)">{text}</span>
+      ) : (
+        text
+      )}
     </td>
   );
 }

@@ -1,8 +1,9 @@
+import { memo } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import type { TableHeads } from './use-grid-table.ts';
 
 /** The heads of the columns; they stay in sight at the upper edge. */
-export function GridHead({ groups }: { groups: TableHeads }) {
+export const GridHead = memo(function GridHead({ groups }: { groups: TableHeads }) {
   return (
     <thead className="sticky top-0 z-20">
       {groups.map((group) => (
@@ -28,4 +29,4 @@ export function GridHead({ groups }: { groups: TableHeads }) {
       ))}
     </thead>
   );
-}
+});

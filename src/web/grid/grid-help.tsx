@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 
@@ -16,7 +17,7 @@ const keys = [
 ] as const;
 
 /** The keys of the grid in words. The sentence on how to leave is always open: it describes the grid. */
-export function GridHelp({ id }: { id: string }) {
+export const GridHelp = memo(function GridHelp({ id }: { id: string }) {
   const t = useTexts('grid');
   return (
     <div className="no-print mt-2">
@@ -35,4 +36,4 @@ export function GridHelp({ id }: { id: string }) {
       </Disclosure>
     </div>
   );
-}
+});

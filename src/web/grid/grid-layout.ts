@@ -70,10 +70,12 @@ export function spotsOf(layout: Layout, { top, bottom, left, right }: Area): Spo
 /** One cell chosen. */
 export const only = (spot: Spot): Selection => ({ active: spot, anchor: spot });
 
-/** The same selection inside a layout that has become smaller. */
-export function inside(layout: Layout, { active, anchor }: Selection): Selection {
+/** The selection inside a layout that may have become smaller; the same object when it is inside. */
+export function inside(layout: Layout, selection: Selection): Selection {
+  const { active, anchor } = selection;
   const lastRow = Math.max(0, layout.rows.length + layout.footLines - 1);
   const lastColumn = Math.max(0, layout.columns.length - 1);
   const put = ({ row, column }: Spot): Spot => ({ row: Math.min(row, lastRow), column: Math.min(column, lastColumn) });
-  return { active: put(active), anchor: put(anchor) };
+  const fits = [active, anchor].every(({ row, column }) => row <= lastRow && column <= lastColumn);
+  return fits ? selection : { active: put(active), anchor: put(anchor) };
 }

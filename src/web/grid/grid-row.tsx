@@ -1,7 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { useTexts } from '#web/lib/i18n.ts';
-import { useFormat } from '#web/lib/use-format.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { AmountRow, RowValues } from './amounts.ts';
@@ -11,6 +9,12 @@ import type { RowMarks } from './marks.ts';
 import type { Edit, WrongTexts } from './sheet.ts';
 import type { SheetAction } from './sheet-actions.ts';
 import type { TableRow } from './use-grid-table.ts';
+
+/** What all rows say alike: one object for all, so that a row does not ask for texts itself. */
+export interface RowWords {
+  marked: string;
+  number(value: number): string;
+}
 
 interface Props {
   row: TableRow;
@@ -25,18 +29,18 @@ interface Props {
   right: number;
   edit: Edit | null;
   lineId: string;
+  words: RowWords;
   dispatch(action: SheetAction): void;
 }
 
-function RowName({ row: { header, note }, marked }: { row: AmountRow; marked: boolean }) {
-  const t = useTexts('grid');
+function RowName({ row: { header, note }, marked }: { row: AmountRow; marked: string | false }) {
   return (
     <th scope="row" aria-colindex={1} title={note ? `${header} (${note})` : header} className="grid-cell sticky left-0 z-10 text-left font-normal">
       <span className="flex items-center gap-1.5">
         {marked && (
           <span className="shrink-0 text-danger">
             <Icon of={TriangleAlert} size={16} />
-            <VisuallyHidden>{t('grid.rowMarked')}</VisuallyHidden>
+            <VisuallyHidden>{marked}</VisuallyHidden>
           </span>
         )}
         <span className="line-clamp-(--lines)">
@@ -48,22 +52,35 @@ function RowName({ row: { header, note }, marked }: { row: AmountRow; marked: bo
 }
 
 /** A row, drawn again only when something of its own has changed. */
-export const GridRow = memo(function GridRow({ row, index, layout, values, wrong, marks, active, left, right, edit, lineId, dispatch }: Props) {
-  const format = useFormat();
+export const GridRow = memo(function GridRow({
+  row,
+  index,
+  layout,
+  values,
+  wrong,
+  marks,
+  active,
+  left,
+  right,
+  edit,
+  lineId,
+  words,
+  dispatch,
+}: Props) {
   const cells = row.getAllCells().flatMap(({ id, column }) => {
     const { meta } = column.columnDef;
     return meta ? [{ id, meta }] : [];
   });
   return (
     <tr aria-rowindex={index + 2}>
-      <RowName row={row.original} marked={marks !== undefined} />
+      <RowName row={row.original} marked={marks !== undefined && words.marked} />
       {cells.map(({ id, meta }, column) => (
         <GridCell
           key={id}
           row={index}
           column={column}
           definition={meta}
-          text={shownText(values?.[meta.id] ?? null, wrong?.[meta.id], format.number)}
+          text={shownText(values?.[meta.id] ?? null, wrong?.[meta.id], words.number)}
           name={`${row.original.header}, ${meta.header}`}
           locked={layout.locked({ row: index, column })}
           active={column === active}

@@ -93,4 +93,7 @@ export function adopted(sheet: Sheet, amounts: Amounts): Sheet {
 }
 
 /** The sheet for a layout that may have become smaller: what is chosen lies inside it. */
-export const fitted = (sheet: Sheet, layout: Layout): Sheet => ({ ...sheet, selection: inside(layout, sheet.selection) });
+export function fitted(sheet: Sheet, layout: Layout): Sheet {
+  const selection = inside(layout, sheet.selection);
+  return selection === sheet.selection ? sheet : { ...sheet, selection };
+}

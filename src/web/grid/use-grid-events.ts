@@ -1,16 +1,18 @@
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react';
 import { clipboardText } from './clipboard-text.ts';
 import { actionOfKey } from './grid-keys.ts';
 import { areaOf, type Layout, type Spot } from './grid-layout.ts';
 import type { Sheet } from './sheet.ts';
 import type { SheetAction } from './sheet-actions.ts';
 import { bareText } from './sheet-writing.ts';
+import { pixelsOf } from './use-seen-rows.ts';
 
 interface Given {
   sheet: Sheet;
   layout: Layout;
-  /** Rows in view, for the page keys. */
-  page: number;
+  scroller: HTMLElement | null;
+  /** Of a row, in rem. */
+  height: number;
   dispatch(action: SheetAction): void;
 }
 
@@ -21,6 +23,10 @@ const spotOf = (target: EventTarget): Spot | null => {
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null;
 };
 
+// Head and foot take the room of about four rows.
+const pageOf = (scroller: HTMLElement | null, height: number): number =>
+  Math.max(1, Math.floor((scroller?.clientHeight || 640) / pixelsOf(height)) - 4);
+
 /** What is chosen as a text for a spreadsheet, without the lines of sums. */
 function chosenText(sheet: Sheet, layout: Layout): string {
   const { top, bottom, left, right } = areaOf(sheet.selection);
@@ -30,7 +36,7 @@ function chosenText(sheet: Sheet, layout: Layout): string {
 }
 
 /** Keys, pointer and clipboard of the grid, for its table. The focus follows the active cell after everything that is done here. */
-export function useGridEvents({ sheet, layout, page, dispatch }: Given) {
+export function useGridEvents({ sheet, layout, scroller, height, dispatch }: Given) {
   const table = useRef<HTMLTableElement>(null);
   const follow = useRef(false);
   const { row, column } = sheet.selection.active;
@@ -40,10 +46,13 @@ export function useGridEvents({ sheet, layout, page, dispatch }: Given) {
     follow.current = false;
     if (!writing) table.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus();
   });
-  const go = (action: SheetAction): void => {
-    follow.current = true;
-    dispatch(action);
-  };
+  const go = useCallback(
+    (action: SheetAction): void => {
+      follow.current = true;
+      dispatch(action);
+    },
+    [dispatch],
+  );
   const inInput = (target: EventTarget): boolean => target instanceof HTMLInputElement;
   const onCopy = (event: ClipboardEvent): boolean => {
     if (sheet.edit || row >= layout.rows.length) return false;
@@ -54,7 +63,7 @@ export function useGridEvents({ sheet, layout, page, dispatch }: Given) {
   const handlers = {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.nativeEvent.isComposing) return;
-      const action = actionOfKey(event, sheet, layout, page);
+      const action = actionOfKey(event, sheet, layout, pageOf(scroller, height));
       if (!action) return;
       event.preventDefault();
       go(action);

@@ -1,19 +1,20 @@
 import { defaultRangeExtractor, observeElementRect, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect } from 'react';
+import { useCallback, useLayoutEffect } from 'react';
 
 // What is drawn where nothing is laid out yet: in a hidden tab, and in tests without a browser.
 const unseen = { width: 800, height: 640 };
 const overscan = 8;
 
 /** The height of a row in pixels: the rem of the page may be any. */
-const pixelsOf = (rem: number): number => rem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+export const pixelsOf = (rem: number): number => rem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
 /** A piece of the body: a row, or the room of rows that are not drawn. */
 export type Piece = { kind: 'row'; index: number } | { kind: 'room'; after: number; height: number };
 
 interface Given {
   count: number;
-  scroller: RefObject<HTMLDivElement | null>;
+  /** Null before it is drawn. */
+  scroller: HTMLElement | null;
   /** Of a row, in rem. */
   height: number;
   /** Is always drawn: it holds the focus. */
@@ -21,7 +22,7 @@ interface Given {
 }
 
 /** The rows to draw of many: those in view with some around, and the active one; between them the room of the others. */
-export function useSeenRows({ count, scroller, height, active }: Given): { pieces: Piece[]; page: number } {
+export function useSeenRows({ count, scroller, height, active }: Given): Piece[] {
   const size = pixelsOf(height);
   const extract = useCallback(
     (range: Range) => {
@@ -33,11 +34,11 @@ export function useSeenRows({ count, scroller, height, active }: Given): { piece
   const virtualizer = useVirtualizer({
     count,
     overscan,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => size,
     initialRect: unseen,
     rangeExtractor: extract,
-    observeElementRect: (instance: Virtualizer<HTMLDivElement, Element>, tell) =>
+    observeElementRect: (instance: Virtualizer<HTMLElement, Element>, tell) =>
       observeElementRect(instance, (rect) => tell(rect.height > 0 ? rect : unseen)),
   });
   // A new height makes all remembered places wrong.
@@ -55,6 +56,5 @@ export function useSeenRows({ count, scroller, height, active }: Given): { piece
     drawn = index + 1;
   }
   room(count);
-  const seen = virtualizer.scrollRect?.height ?? unseen.height;
-  return { pieces, page: Math.max(1, Math.floor(seen / size) - 4) };
+  return pieces;
 }

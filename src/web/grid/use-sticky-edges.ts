@@ -1,10 +1,8 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** Keeps what stays in sight (head, foot, names of rows) from covering the cell that gets the focus: the scroller's padding is as large as they are. */
-export function useStickyEdges(scroller: RefObject<HTMLElement | null>): void {
+export function useStickyEdges(box: HTMLElement | null): void {
   useLayoutEffect(() => {
-    const box = scroller.current;
-    const parts = box ? [...box.querySelectorAll('thead, tfoot, thead th:first-child')] : [];
     if (!box || !('ResizeObserver' in window)) return;
     const measure = () => {
       const height = (name: string) => `${box.querySelector(name)?.getBoundingClientRect().height ?? 0}px`;
@@ -13,7 +11,7 @@ export function useStickyEdges(scroller: RefObject<HTMLElement | null>): void {
       box.style.scrollPaddingLeft = `${box.querySelector('thead th')?.getBoundingClientRect().width ?? 0}px`;
     };
     const observer = new ResizeObserver(measure);
-    for (const part of parts) observer.observe(part);
+    for (const part of box.querySelectorAll('thead, tfoot, thead th:first-child')) observer.observe(part);
     return () => observer.disconnect();
-  }, [scroller]);
+  }, [box]);
 }
