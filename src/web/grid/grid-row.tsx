@@ -40,7 +40,7 @@ function RowName({ row: { header, note }, marked }: { row: AmountRow; marked: st
         {marked && (
           <span className="shrink-0 text-danger">
             <Icon of={TriangleAlert} size={16} />
-            <VisuallyHidden>{marked}</VisuallyHidden>
+            <VisuallyHidden>{`${marked}. `}</VisuallyHidden>
           </span>
         )}
         <span className="line-clamp-(--lines)">

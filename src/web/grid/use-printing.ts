@@ -9,7 +9,7 @@ export function usePrinting(): boolean {
     const turn = (on: boolean) => flushSync(() => setPrinting(on));
     const begin = () => turn(true);
     const end = () => turn(false);
-    const paper = 'matchMedia' in window ? window.matchMedia('print') : null;
+    const paper = typeof window.matchMedia === 'function' ? window.matchMedia('print') : null;
     const follow = (event: MediaQueryListEvent) => turn(event.matches);
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);
