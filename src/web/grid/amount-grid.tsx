@@ -12,6 +12,9 @@ import { useMarks } from './use-marks.ts';
 import { usePrinting } from './use-printing.ts';
 import { useSheet, type WrongCell } from './use-sheet.ts';
 
+// Names of rows get two lines where there is little room for them.
+const narrow = (): boolean => window.matchMedia?.('(width < 40rem)').matches ?? false;
+
 interface Props {
   label: string;
   /** Head of the column of names: "Organization". */
@@ -44,7 +47,7 @@ export function AmountGrid(props: Props) {
   const { label, rowHeader, rows, columns, values, onChange, onWrong, toGive, totals = true, problems, readOnly = false } = props;
   const t = useTexts('grid', 'validation');
   const language = useLanguage();
-  const height = (useDensity() ?? 'dense') === 'dense' ? 2 : 2.75;
+  const height = (useDensity() ?? (narrow() ? 'comfortable' : 'dense')) === 'dense' ? 2 : 2.75;
   const lines = useMemo(() => linesOf(totals, toGive), [totals, toGive]);
   const layout = useMemo(
     () => layoutOf({ rows, columns, footLines: lines.length, point: language === 'en' ? '.' : ',', readOnly }),

@@ -28,7 +28,7 @@ export function shownText(value: CellValue, wrong: WrongText | undefined, number
   return typeof value === 'number' ? number(value) : (value ?? '');
 }
 
-/** One cell: only the active one is a stop of Tab; it becomes an input while it is written. */
+/** One cell: only the active one is a stop of Tab; while it is written, its input is. */
 export function GridCell({ row, column, definition, text, name, locked, active, selected, fault, edit, lineId, dispatch }: Props) {
   const words = definition.kind === 'text';
   return (
@@ -40,7 +40,7 @@ export function GridCell({ row, column, definition, text, name, locked, active, 
       aria-colindex={column + 2}
       aria-invalid={fault || undefined}
       aria-describedby={active ? lineId : undefined}
-      tabIndex={active ? 0 : -1}
+      tabIndex={edit ? undefined : active ? 0 : -1}
       className={words ? 'grid-cell text-left' : 'grid-cell text-right'}
     >
       {edit ? (
