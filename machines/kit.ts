@@ -145,19 +145,23 @@ export function guardNames(guard: unknown): string[] {
 
 const isWho = (name: string): name is keyof typeof who => name in who;
 
-const relatedActor = (role: RoleName): GuardContext => ({ actor: { role, userId: 1, organizationId: 1 }, facts: { ownerId: 1, organizationId: 1 } });
+const relatedActor = (role: RoleName, facts: Pick<BaseFacts, 'approver'>): GuardContext => ({
+  actor: { role, userId: 1, organizationId: 1 },
+  facts: { ownerId: 1, organizationId: 1, ...facts },
+});
 const rolesByGuard = new Map<unknown, RoleName[]>();
 
-/** The roles whose *who* guards can pass, given the right relation to the record. Found once per guard: machines never change. */
-export function rolesOf(guard: unknown): RoleName[] {
+/** The roles whose *who* guards can pass, given the right relation to the record; `approver`: the one it waits for. Found once per guard: machines never change. */
+export function rolesOf(guard: unknown, approver?: RoleName): RoleName[] {
+  if (approver !== undefined && guardNames(guard).includes('approver')) return foundRoles(guard, { approver });
   const known = rolesByGuard.get(guard) ?? foundRoles(guard);
   rolesByGuard.set(guard, known);
   return known;
 }
 
-function foundRoles(guard: unknown): RoleName[] {
+function foundRoles(guard: unknown, facts: Pick<BaseFacts, 'approver'> = {}): RoleName[] {
   const roles = Object.keys(roleCodes) as RoleName[];
-  return roles.filter((role) => unmetOf(guard, (name) => !isWho(name) || who[name]({ context: relatedActor(role) })).length === 0);
+  return roles.filter((role) => unmetOf(guard, (name) => !isWho(name) || who[name]({ context: relatedActor(role, facts) })).length === 0);
 }
 
 function nodeOf(machine: AnyStateMachine, state: string) {
@@ -224,7 +228,7 @@ export function actionsOf(machine: AnyStateMachine, record: ProcessRecord, actor
       enabled: missing.length === 0,
       permitted,
       unmet,
-      who: rolesOf(edge.guard),
+      who: rolesOf(edge.guard, record.facts.approver),
     };
   });
 }

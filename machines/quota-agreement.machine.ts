@@ -76,7 +76,7 @@ export const quotaAgreementMachine = setup({
         drop: { target: 'deleted', guard: and(['system', or(['documentWithdrawn', 'consolidationTakenBack'])]), meta: { basis: 'assumed' }, description: 'The document was withdrawn before it was decided' },
       },
     },
-    accepted: { tags: ['agreed'], meta: { code: 200, tone: 'success' }, description: 'Agreed', on: { renew, drop: takenBack } },
+    accepted: { tags: ['agreed'], meta: { code: 200, tone: 'success' }, description: 'The approver agreed', on: { renew, drop: takenBack } },
     rejected: {
       tags: ['refused'],
       meta: { code: 300, tone: 'danger' },

@@ -33,7 +33,8 @@ const place = ({ from, event }: { from: string; event: string }) => `${from}.${e
 
 /** The tags that the source declares in `setup`; they are a type and cannot be asked for at run time. */
 function declaredTags(machine: AnyStateMachine): string[] {
-  const [source] = filesIn(['machines'], new RegExp(`/${machine.id}\\.machine\\.ts$`));
+  const file = machine.id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const [source] = filesIn(['machines'], new RegExp(`/${file}\\.machine\\.ts$`));
   const union = /tags: ((?:'\w+'(?: \| )?)+)/.exec(source?.text ?? '')?.[1] ?? '';
   return [...union.matchAll(/'(\w+)'/g)].flatMap(([, tag]) => tag ?? []);
 }
@@ -43,7 +44,7 @@ describe.each(processMachines.map((machine) => [machine.id, machine as AnyStateM
     const stored = statesOf(machine).filter(({ key }) => !notStored.includes(key));
     const found = new Set(stored.map(({ key }) => stateMeta(machine, key).code));
     expect([...found].sort((one, other) => Number(one) - Number(other))).toEqual(codes[id]);
-    for (const key of notStored) expect(stateMeta(machine, key).code).toBeNull();
+    for (const key of notStored) if (key in machine.states) expect(stateMeta(machine, key).code).toBeNull();
   });
 
   it('gives every state a tone, a description and a name that is no sentence', () => {

@@ -63,6 +63,28 @@ export const eventAbilities: Record<string, Readonly<Record<string, Opened>>> = 
   notification: Object.fromEntries(
     ['create', 'save', 'delete', 'send'].map((event) => [event, { by: 'Notification create', authored: true } as const]),
   ),
+  quotaRequest: Object.fromEntries([
+    ...asIs('Distribution askList', 'create', 'save', 'delete'),
+    ...asIs('Distribution sendAsk', 'send', 'declareNone', 'reconsider', 'withdraw', 'rework'),
+    ...asIs('Distribution accept', 'accept'),
+    ...asIs('Distribution reject', 'reject', 'returnToReview'),
+  ]),
+  quotaAgreement: Object.fromEntries([
+    ...asIs('QuoteAgreement request', 'request', 'requestAgain'),
+    ...asIs('QuoteAgreement accept', 'accept'),
+    ...asIs('QuoteAgreement reject', 'reject'),
+  ]),
+  quotaTotal: Object.fromEntries([
+    ...asIs('Distribution create', 'create', 'save', 'delete'),
+    ...asIs('Distribution sendGive', 'send', 'withdraw', 'rework'),
+    ...asIs('Distribution accept', 'accept'),
+    ...asIs('Distribution reject', 'reject', 'reopen'),
+  ]),
+  quotaDistribution: Object.fromEntries([
+    ...asIs('Distribution distribute', 'save', 'reopen'),
+    ...asIs('Distribution sendDist', 'send', 'withdraw', 'rework'),
+  ]),
+  quotaSplit: Object.fromEntries(asIs('Distribution additionalDist', 'save', 'confirm', 'move')),
   organization: Object.fromEntries([
     ...asIs('Organization create', 'create', 'activate', 'deactivate', 'delete'),
     ...without('Organization create', [500], 'merge'),

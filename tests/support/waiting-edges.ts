@@ -18,12 +18,6 @@ export const waitingEdges: Record<string, Waiting> = {
   'application.documentReceived.appeal': { unmet: ['examFailed'], facts: { examFinished: true } },
   'application.documentReceived.reopenResult': { unmet: ['appealOpen'], columns: { appeal: 'open' } },
   'application.documentReceived.appealRefuse': { unmet: ['appealOpen'], columns: { appeal: 'open' } },
-  // quota requests, agreements, totals and distributions
-  'period.ministryEndorsement.stepNext': { unmet: ['endorsementsSettled'] },
-  'period.ministryEndorsement.stepAuto': { unmet: ['endorsementsSettled'] },
-  'period.consolidation.stepNext': { unmet: ['consolidationAgreed'] },
-  'period.financialDistribution.stepNext': { unmet: ['totalsAccepted'] },
-  'period.innovationDistribution.stepNext': { unmet: ['distributionAccepted'] },
   // what a merged organization leaves to its successor (tests/server/organization-merge.test.ts)
   'application.graduated.follow': { unmet: ['organizationMerged'] },
   'advisor.waiting.follow': { unmet: ['organizationMerged'] },

@@ -14,6 +14,7 @@ import { addNotifications } from './seed/notifications.ts';
 import { addOrganizations } from './seed/organizations.ts';
 import { addCertificates, addDiplomas, addFiles, addWorks, type Stage } from './seed/papers.ts';
 import { addPeriods } from './seed/periods.ts';
+import { addQuota } from './seed/quota/quota.ts';
 import { addSettingChanges } from './seed/settings.ts';
 import { addTenures } from './seed/tenures.ts';
 import { addOfferedTopics } from './seed/topics.ts';
@@ -52,6 +53,7 @@ async function tellStory(trx: Transaction<Database>, now: Date, storage: FileSto
   const periods = await addPeriods(stage);
   await addApplications(stage, periods, { diplomas, certificates, files });
   await addStudies(stage, firstStudent);
+  await addQuota(stage, periods);
   await addTenures(stage);
   await addOfferedTopics(stage);
   await addAccountStories(stage);

@@ -9,6 +9,7 @@ import { applicationProcess } from '../processes/application.ts';
 import { type HomeReader, homeLine, toneOf } from './home-lines.ts';
 import { certificateLines } from './reviewer-home.ts';
 import { studentLines } from './student-lines.ts';
+import { quotaLines } from './turn-home.ts';
 
 /** Periods that are prepared and wait to be opened. */
 async function periodsToActivate({ db }: Pick<Services, 'db'>, { today, language }: Reader): Promise<HomeLine[]> {
@@ -38,6 +39,7 @@ export const agencyHome: HomeReader = async (services, reader) => {
     ...(await counted(services, 'lateReviews', late)),
     ...(await studentLines(services, reader, ['oldToConfirm'])),
     ...(await periodsToActivate(services, reader)),
+    ...(await quotaLines(services, reader)),
     ...(await certificateLines(services, reader)),
   ];
   if (lines.length === 0) return { headline: null, lines };

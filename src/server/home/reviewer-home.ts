@@ -11,6 +11,7 @@ import { applicationProcess } from '../processes/application.ts';
 import { certificateProcess } from '../processes/certificate.ts';
 import { byTone, type HomeReader, homeLine } from './home-lines.ts';
 import { studentLines } from './student-lines.ts';
+import { quotaLines } from './turn-home.ts';
 
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
@@ -53,12 +54,14 @@ const mostOfStudents = 2;
 export const reviewerHome: HomeReader = async (services, reader) => {
   const applications = await worklistLines(services, reader);
   const students = await studentLines(services, reader, ['leaveLate', 'oldToCorrect', 'termOver', 'termEnding']);
-  const lines = [...applications, ...students.slice(0, mostOfStudents), ...(await certificateLines(services, reader))].sort(byTone);
+  const quota = await quotaLines(services, reader);
+  const certificates = await certificateLines(services, reader);
+  const lines = [...applications, ...students.slice(0, mostOfStudents), ...quota, ...certificates].sort(byTone);
   if (lines.length === 0) return { headline: null, lines };
   const count = applications.reduce((sum, line) => sum + line.count, 0);
   const overdue = applications.find(({ tone }) => tone === 'danger')?.count ?? 0;
   const dates = applications.flatMap((line) => line.deadline ?? []).sort();
   const deadline = dates.find((date) => date >= reader.today) ?? dates[0] ?? null;
-  const key = overdue > 0 ? 'applicationsOverdue' : count > 0 ? 'applications' : students.length > 0 ? 'students' : 'certificates';
+  const key = overdue > 0 ? 'applicationsOverdue' : count > 0 ? 'applications' : students.length > 0 ? 'students' : (lines[0]?.key ?? 'turn');
   return { headline: { key, params: { overdue }, count: count || (students[0]?.count ?? lines[0]?.count ?? 0), deadline }, lines };
 };

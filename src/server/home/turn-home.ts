@@ -1,16 +1,26 @@
 import type { HomeLine } from '#shared/home.ts';
+import type { Services } from '../app-types.ts';
+import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { readingScopes } from '../engine/scope.ts';
 import { countTurns } from '../engine/turn-routes.ts';
-import { processes } from '../processes/index.ts';
+import { processes, quotaProcesses } from '../processes/index.ts';
 import { type HomeReader, headlineOf, homeLine } from './home-lines.ts';
 
-/** The home of a role without a block of its own: what waits for it, process by process, as the menu counts it. */
-export const turnHome: HomeReader = async ({ db }, reader) => {
-  const open = processes.filter((definition) => readingScopes(definition, reader).length > 0);
+/** What of some processes waits for the reader, process by process, as the menu counts it; the most first. */
+async function turnLines({ db }: Pick<Services, 'db'>, reader: Reader, definitions: readonly ProcessDefinition[]): Promise<HomeLine[]> {
+  const open = definitions.filter((definition) => readingScopes(definition, reader).length > 0);
   const counted = await Promise.all(
     open.map(async (definition) => ({ process: definition.machine.id, count: await countTurns(db, definition, reader) })),
   );
   const waiting = counted.filter(({ count }) => count > 0).sort((one, other) => other.count - one.count);
-  const lines: HomeLine[] = waiting.map(({ process, count }) => homeLine({ key: 'turn', group: process, params: { process }, count, tone: 'info' }));
+  return waiting.map(({ process, count }) => homeLine({ key: 'turn', group: process, params: { process }, count, tone: 'info' }));
+}
+
+/** What of the quota waits for the reader: a part of the homes that have a block of their own. */
+export const quotaLines = (services: Pick<Services, 'db'>, reader: Reader): Promise<HomeLine[]> => turnLines(services, reader, quotaProcesses);
+
+/** The home of a role without a block of its own: what waits for it in any process. */
+export const turnHome: HomeReader = async (services, reader) => {
+  const lines = await turnLines(services, reader, processes);
   return { headline: headlineOf(lines), lines };
 };

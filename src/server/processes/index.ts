@@ -14,9 +14,14 @@ import { quotaSplitProcess } from './quota-split.ts';
 import { quotaTotalProcess } from './quota-total.ts';
 import { topicProcess } from './topic.ts';
 
+/** The processes of the quota: their records wait beside each other on the homes. */
+export const quotaProcesses: readonly ProcessDefinition[] = [
+  ...[quotaRequestProcess, quotaAgreementProcess, quotaTotalProcess, quotaDistributionProcess, quotaSplitProcess],
+] as never;
+
 /** The one list of processes on the server; routes, effects, jobs and proofs loop over it. */
 export const processes: readonly ProcessDefinition[] = [
   ...[applicationProcess, periodProcess, certificateProcess, diplomaProcess],
   ...[advisorProcess, topicProcess, organizationProcess, accountProcess, notificationProcess],
-  ...[quotaRequestProcess, quotaAgreementProcess, quotaTotalProcess, quotaDistributionProcess, quotaSplitProcess],
+  ...quotaProcesses,
 ] as never;

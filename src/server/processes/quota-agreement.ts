@@ -65,11 +65,15 @@ function facts(row: QuotaAgreementRow, { today }: Reader): QuotaAgreementFacts &
     stepOpen: step === stepOfKind(row.kind),
     documentPending: sent,
     documentUnchanged: row.document === null || row.document.version === row.document_version,
+    // What nobody above an organization had to endorse stays endorsed.
     documentSentAgain:
-      row.document !== null && sent && row.document.version !== row.document_version && !(row.kind === 100 && step === quotaStep.consolidation),
+      approver !== undefined &&
+      row.document !== null &&
+      sent &&
+      row.document.version !== row.document_version &&
+      !(row.kind === 100 && step === quotaStep.consolidation),
     documentWithdrawn: row.document !== null && !sent,
     answerTimeOver: inEndorsement && until !== undefined && until < today,
-    // What nobody above an organization had to endorse stays endorsed.
     steppedBack: isSteppedBack(row) && approver !== undefined && step <= stepOfKind(row.kind),
     consolidationTakenBack: row.kind === consolidated && step > 0 && step < quotaStep.consolidation,
   };

@@ -12,7 +12,8 @@ import { readingScopes } from '../engine/scope.ts';
 import { movedByBookings } from './quota-bookings.ts';
 import { inStepSql } from './quota-conditions.ts';
 import { addProposedLines, birthFacts, replaceLines, tracedLines } from './quota-distribution-lines.ts';
-import { askedOf, consolidatedJson, lastGivenJson, type Named, namesJson, periodBefore } from './quota-distribution-rows.ts';
+import { askedOf, consolidatedJson, lastGivenJson, periodBefore } from './quota-distribution-rows.ts';
+import { type Named, namesJson } from './quota-names.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
 
 export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>, OfPeriod {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { roleCodes, statesTagged } from '#machines/kit.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import { staffRoleOf } from '#shared/abilities-staff.ts';
 import { organizationTypes } from '#shared/codes.ts';
 import type { Services } from '../app-types.ts';
 import type { BaseRow, Payload } from '../engine/process.ts';
@@ -9,7 +10,12 @@ import { stateList } from '../engine/state-list.ts';
 
 const totalAccepted = stateList(statesTagged(quotaTotalMachine, 'accepted'));
 const distributionAccepted = stateList(statesTagged(quotaDistributionMachine, 'accepted'));
-const ministryType = organizationTypes.find(({ name }) => name === 'ministry')?.id;
+const staffCode = (type: number): number | undefined => {
+  const role = staffRoleOf({ type, staff_role: null });
+  return role && roleCodes[role];
+};
+/** Whose staff endorses the requests of the organizations below (processes section 6.2). */
+const ministryType = organizationTypes.find(({ id }) => staffCode(id) === roleCodes.ministry)?.id;
 
 type Query<Row> = (id: number) => RawBuilder<Row>;
 type Finder<Row> = (services: Services, from: { row: BaseRow }) => Promise<Row[]>;

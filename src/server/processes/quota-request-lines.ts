@@ -65,7 +65,7 @@ async function foreignLines(trx: Trx, organization: number, lines: readonly Dire
   const own = new Set(rows.map(({ id }) => id));
   const wrong = lines.flatMap(({ direction_id }, at) => (own.has(direction_id) ? [] : [[`lines.${at}.direction_id`, 'validation.choice'] as const]));
   const twice = lines.flatMap(({ direction_id }, at) =>
-    lines.findIndex((one) => one.direction_id === direction_id) === at ? [] : [[`lines.${at}.direction_id`, 'validation.unique'] as const],
+    lines.findIndex((one) => one.direction_id === direction_id) === at ? [] : [[`lines.${at}.direction_id`, 'validation.known'] as const],
   );
   return Object.fromEntries([...wrong, ...twice]);
 }

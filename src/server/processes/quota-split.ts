@@ -11,7 +11,7 @@ import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { subordinateOrganizations } from '../engine/scope.ts';
 import { movedByBookings } from './quota-bookings.ts';
 import { inStepSql } from './quota-conditions.ts';
-import { type Named, namesJson } from './quota-distribution-rows.ts';
+import { type Named, namesJson } from './quota-names.ts';
 import { addFirstLines, birthFacts, movePlaces, replaceLines, requireMovable, tracedLines } from './quota-split-lines.ts';
 import { type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
 

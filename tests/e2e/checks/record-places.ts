@@ -9,6 +9,11 @@ import { type BaseFacts, type ProcessRecord, statesTagged } from '#machines/kit.
 import { notificationMachine } from '#machines/notification.machine.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
+import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
+import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
+import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
+import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
 import type { GuardedRoute } from '#shared/abilities-routes.ts';
 import { paths } from '#web/paths.ts';
@@ -28,6 +33,8 @@ export interface KnownRecord extends ProcessRecord<BaseFacts> {
   subject_en?: string | null;
   surname?: string | null;
   person?: { surname?: string | null };
+  organization?: { name_uz: string; name_ru: string; name_en: string } | null;
+  period?: { id: number } | null;
   diploma?: { id: number } | null;
   certificate?: { id: number } | null;
 }
@@ -75,6 +82,27 @@ export const places: readonly Place[] = [
   { machine: accountMachine, route: 'user/:id', region: wholePage, href: ({ id }) => paths.user.href({ id }) },
   { machine: topicMachine, route: 'scientific-topics', region: wholePage, href: ({ id }) => paths.scientificTopic.href({ id }) },
   {
+    ...{ machine: quotaRequestMachine, route: 'quote-distribution/:id/ask-list/:totalQuoteId', region: wholePage },
+    href: ({ id, period }) => paths.ask.href({ id: period?.id ?? 0, totalQuoteId: id }),
+  },
+  {
+    ...{ machine: quotaRequestMachine, route: 'quote-distribution/:id/requests/:requestId', region: wholePage },
+    href: ({ id, period }) => paths.quotaRequest.href({ id: period?.id ?? 0, requestId: id }),
+  },
+  { machine: quotaAgreementMachine, route: 'quote-agreement/:id', region: wholePage, href: ({ id }) => paths.quotaAgreement.href({ id }) },
+  {
+    ...{ machine: quotaTotalMachine, route: 'quote-distribution/:id/total/:totalId', region: wholePage },
+    href: ({ id, period }) => paths.quotaTotal.href({ id: period?.id ?? 0, totalId: id }),
+  },
+  {
+    ...{ machine: quotaDistributionMachine, route: 'quote-distribution/:id/distribution/:distributionId', region: wholePage },
+    href: ({ id, period }) => paths.quotaDistribution.href({ id: period?.id ?? 0, distributionId: id }),
+  },
+  {
+    ...{ machine: quotaSplitMachine, route: 'quote-distribution/:id/split/:splitId', region: wholePage },
+    href: ({ id, period }) => paths.quotaSplit.href({ id: period?.id ?? 0, splitId: id }),
+  },
+  {
     ...{ machine: diplomaMachine, route: 'me', own: true, href: () => paths.profile.href() },
     region: (page, { number }) => page.locator('main section[aria-labelledby="diplomas"] li:has(h3)').filter({ hasText: number ?? '' }),
   },
@@ -92,7 +120,7 @@ export function titleOf({ machine, route }: Place, record: KnownRecord, language
   if (route === 'student/:id' && record.student_number) return record.student_number;
   const subject = record[`subject_${language}`] ?? record.subject_uz;
   if (subject) return subject;
-  return record.reference ?? record.number ?? record[`name_${language}`] ?? record.name_uz ?? record.person?.surname ?? record.surname ?? '';
+  return record.reference ?? record.number ?? record[`name_${language}`] ?? record.name_uz ?? record.person?.surname ?? record.surname ?? record.organization?.[`name_${language}`] ?? '';
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { actionsOf } from '#machines/kit.ts';
+import { collectionOf } from '#web/process/record.ts';
 import { serverAddress } from '../support/server.ts';
 import type { KnownRecord } from './record-places.ts';
 import type { SignedOn } from './signed-in.ts';
@@ -10,7 +11,7 @@ async function ask(who: SignedOn, path: string): Promise<Response> {
 
 /** One record as this person may see it; null when he may not. */
 export async function readRecord(who: SignedOn, machine: AnyStateMachine, id: number): Promise<KnownRecord | null> {
-  const answer = await ask(who, `${machine.id}s/${id}/`);
+  const answer = await ask(who, `${collectionOf(machine)}/${id}/`);
   if (answer.status === 403 || answer.status === 404) return null;
   if (!answer.ok) throw new Error(`${machine.id} ${id}: ${answer.status}`);
   return (await answer.json()) as KnownRecord;
@@ -18,7 +19,7 @@ export async function readRecord(who: SignedOn, machine: AnyStateMachine, id: nu
 
 /** Every record of a process that this person may see; none where the process is closed to the role. */
 export async function visibleRecords(who: SignedOn, machine: AnyStateMachine): Promise<KnownRecord[]> {
-  const answer = await ask(who, `${machine.id}s/?limit=1000`);
+  const answer = await ask(who, `${collectionOf(machine)}/?limit=1000`);
   if (answer.status === 403) return [];
   if (!answer.ok) throw new Error(`${machine.id}s: ${answer.status}`);
   return ((await answer.json()) as { results: KnownRecord[] }).results;

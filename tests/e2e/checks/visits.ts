@@ -12,6 +12,7 @@ import { directoryVisits, organizationVisits } from './list-visits.ts';
 import { messageVisits } from './message-visits.ts';
 import { ask, chooseRows, type Opening, openMenu, openReasons, sendEmpty, stateIds, type Visit, visitsTo } from './openings.ts';
 import { ownedInEveryState } from './owners.ts';
+import { agreeingVisits, askingVisits, consolidatingVisits, draftVisits } from './quota-visits.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
 
 /** Who looks, and at what. */
@@ -210,6 +211,14 @@ const keepers: readonly Guest[] = [
   { name: 'the administrator with messages', signOn: demo('admin'), visits: messageVisits },
 ];
 
+/** The quota, by those who work in it. */
+const quotaGuests: readonly Guest[] = [
+  { name: 'a university with its quota', signOn: demo('universitet'), visits: askingVisits },
+  { name: 'an organization that still writes its request', signOn: demo('institut'), visits: draftVisits },
+  { name: 'the agency with the quota', signOn: demo('agentlik'), visits: consolidatingVisits },
+  { name: 'a ministry with agreements', signOn: demo('vazirlik'), visits: agreeingVisits },
+];
+
 const atHome = (login: string): Guest => ({
   name: `${login} at home`,
   signOn: demo(login),
@@ -232,6 +241,7 @@ export const guests: readonly Guest[] = [
   advisorHimself,
   agency,
   ...keepers,
+  ...quotaGuests,
   accountKeeper,
   watcher,
   ...homes.map(atHome),

@@ -1,7 +1,5 @@
 import { addDays } from '#shared/dates.ts';
-import type { Sender } from '../app.ts';
 import type { World } from '../world.ts';
-import type { Scene, Script } from './script.ts';
 
 const names = { name_uz: 'Sinov davri', name_ru: 'Пробный период', name_en: 'Trial period' };
 
@@ -21,8 +19,7 @@ export function independentPeriod(today: string) {
 }
 
 /** The form of a quota period whose quota dates have begun. */
-export function quotaPeriod(today: string) {
-  const admission_year = nextYear();
+export function quotaPeriod(today: string, admission_year = nextYear()) {
   const quota = { quota_start: addDays(today, -20), quota_stop: addDays(today, 20), exam_stop: addDays(today, 120) };
   const dates = { registration_start: addDays(today, 40), registration_stop: addDays(today, 60), review_stop: addDays(today, 80) };
   return { ...names, admission_year, quarters: [1], ...quota, ...dates, study_start: `${admission_year}-01-01`, info: null };
@@ -44,30 +41,3 @@ export async function closePeriod({ on, staff }: World, id: number): Promise<voi
   const { status, body: answer } = await on.send(staff.innovation, 'POST', `/api/periods/${id}/close/`, { version: body.version });
   if (status !== 200) throw new Error(`period: ${status} ${JSON.stringify(answer)}`);
 }
-
-/** Days that are over cannot be moved there by the form: they are written as the seed writes them. */
-async function endStep({ on }: World, id: number): Promise<void> {
-  const over = addDays(on.clock.today(), -1);
-  const step_until = JSON.stringify(Object.fromEntries([1, 2, 3, 4, 5, 6].map((step) => [step, over])));
-  await on.services.db.updateTable('period').set({ step_until }).where('id', '=', id).execute();
-}
-
-export const periodScript: Script = {
-  process: 'period',
-  async scene(world, steps): Promise<Scene> {
-    const { on, staff } = world;
-    const independent = steps.some(({ event, from }) => event === 'createIndependent' || from === 'preparedIndependent');
-    const today = on.clock.today();
-    const form = independent ? independentPeriod(today) : quotaPeriod(today);
-    const people: Record<string, Sender> = staff;
-    return {
-      actor: (role) => people[role] ?? staff.innovation,
-      payload: (event) => (event.startsWith('create') ? form : event === 'update' ? { ...form, review_stop: addDays(form.review_stop, 5) } : {}),
-      async prepare({ event }, id) {
-        if (event === 'stepNext' || event === 'stepAuto') await endStep(world, id);
-        if (event === 'close') on.clock.days(200);
-      },
-      placed: () => form,
-    };
-  },
-};

@@ -5,7 +5,12 @@ import { certificateScript } from './certificate.ts';
 import { diplomaScript } from './diploma.ts';
 import { notificationScript } from './notification.ts';
 import { organizationScript } from './organization.ts';
-import { periodScript } from './period.ts';
+import { periodScript } from './period-script.ts';
+import { quotaAgreementScript } from './quota-agreement.ts';
+import { quotaDistributionScript } from './quota-distribution.ts';
+import { quotaRequestScript } from './quota-request.ts';
+import { quotaSplitScript } from './quota-split.ts';
+import { quotaTotalScript } from './quota-total.ts';
 import type { Script } from './script.ts';
 import { topicScript } from './topic.ts';
 
@@ -19,6 +24,11 @@ const scripts: readonly Script[] = [
   organizationScript,
   accountScript,
   notificationScript,
+  quotaRequestScript,
+  quotaAgreementScript,
+  quotaTotalScript,
+  quotaDistributionScript,
+  quotaSplitScript,
 ];
 
 /** How a process is played. Throws for a process that nobody has written a script for: it would not be proven. */

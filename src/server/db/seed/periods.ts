@@ -21,6 +21,16 @@ const independent = (year: number, quarter: number) =>
     `Independent researchers, quarter ${quarter} of ${year}`,
   );
 
+/** The dates of a quota period whose quota began (or begins) so many days from today. */
+export function quotaDates(today: string, base: number) {
+  const day = (offset: number) => addDays(today, base + offset);
+  const until = [5, 45, 75, 120, 150, 160].map((days, at) => [String(at + 1), day(days)]);
+  return {
+    ...{ quota_start: day(0), quota_stop: day(40), registration_start: day(200), registration_stop: day(230) },
+    ...{ review_stop: day(245), exam_stop: day(275), step_until: JSON.stringify(Object.fromEntries(until)), info: null },
+  };
+}
+
 /** A past quota period, a coming one at step 6, an open independent one, and two that are being prepared (experience 5.1). */
 export async function addPeriods(stage: Stage): Promise<Periods> {
   const { trx, cast, today } = stage;
@@ -35,24 +45,8 @@ export async function addPeriods(stage: Stage): Promise<Periods> {
     ...(columns ? { columns } : {}),
   });
   const walk = (from: number, steps: number, pace: number): Step[] => Array.from({ length: steps }, (_, at) => step('stepNext', from - at * pace));
-  const quotaDates = (base: number) => ({
-    ...{ quota_start: day(base), quota_stop: day(base + 40), registration_start: day(base + 200), registration_stop: day(base + 230) },
-    ...{
-      review_stop: day(base + 245),
-      exam_stop: day(base + 275),
-      step_until: JSON.stringify({
-        1: day(base + 5),
-        2: day(base + 45),
-        3: day(base + 75),
-        4: day(base + 120),
-        5: day(base + 150),
-        6: day(base + 160),
-      }),
-      info: null,
-    },
-  });
-  const past = { ...quota(year), admission_year: year, quarters: [1], study_start: `${year}-01-01`, ...quotaDates(-640) };
-  const coming = { ...quota(year + 1), admission_year: year + 1, quarters: [1], study_start: `${year + 1}-01-01`, ...quotaDates(-190) };
+  const past = { ...quota(year), admission_year: year, quarters: [1], study_start: `${year}-01-01`, ...quotaDates(today, -640) };
+  const coming = { ...quota(year + 1), admission_year: year + 1, quarters: [1], study_start: `${year + 1}-01-01`, ...quotaDates(today, -190) };
   const open = {
     ...independent(year + 1, 2),
     ...{ admission_year: year + 1, quarters: [2], quota_start: null, quota_stop: null, exam_stop: null, study_start: `${year + 1}-04-01` },
@@ -72,7 +66,7 @@ export async function addPeriods(stage: Stage): Promise<Periods> {
     review_stop: day(105),
     study_start: `${year + 1}-07-01`,
   };
-  const next = { ...quota(year + 2), admission_year: year + 2, quarters: [1], study_start: `${year + 2}-01-01`, ...quotaDates(100) };
+  const next = { ...quota(year + 2), admission_year: year + 2, quarters: [1], study_start: `${year + 2}-01-01`, ...quotaDates(today, 100) };
   const [pastId = 0, comingId = 0, openId = 0] = await live(trx, periodMachine, 'period', [
     {
       steps: [

@@ -13,12 +13,14 @@ import { paths } from '#web/paths.ts';
 import { ActionDialog } from '#web/process/action-dialog.tsx';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { useName } from '#web/process/names.ts';
-import { type TravellingRecord, unborn } from '#web/process/record.ts';
+import { type Named, type TravellingRecord, unborn } from '#web/process/record.ts';
 import { useRecords } from '#web/process/use-process.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ConsolidatedSums } from './consolidated-sums.tsx';
+
+type Period = Named & { id: number; is_active: boolean };
 
 const quotaPeriod = 100;
 const absent: TravellingRecord = { id: unborn, state: 'absent', status: null, version: 0, facts: { ownerId: null, organizationId: null } };
@@ -30,7 +32,7 @@ const dryLook = (period: number): ActionForm => ({
   fields: () => <ConsolidatedSums period={period} />,
 });
 
-function Birth({ period, action }: { period: ListedPeriod; action: Action }) {
+function Birth({ period, action }: { period: Period; action: Action }) {
   const t = useTexts('quota-screen', 'quotaAgreement', 'processes');
   const name = useName();
   const format = useFormat();
@@ -63,7 +65,7 @@ function Birth({ period, action }: { period: ListedPeriod; action: Action }) {
   );
 }
 
-function Closed({ period, action }: { period: ListedPeriod; action: Action }) {
+function Closed({ period, action }: { period: Period; action: Action }) {
   const t = useTexts('quota-screen', 'quotaAgreement');
   const name = useName();
   const unmetText = useUnmetText(quotaAgreementMachine);
@@ -79,16 +81,19 @@ function Closed({ period, action }: { period: ListedPeriod; action: Action }) {
   );
 }
 
-function BirthIn({ period }: { period: ListedPeriod }) {
-  const action = useBirth(quotaAgreementMachine, true, { period_id: period.id }).find(({ permitted }) => permitted);
+/** The consolidated request of a period on its way out for agreement: the button, or with `reasons` why not yet. */
+export function AgreementBirth({ period, reasons = false }: { period: Period; reasons?: boolean }) {
+  const may = useMay('request', 'QuoteAgreement');
+  const action = useBirth(quotaAgreementMachine, may, { period_id: period.id }).find(({ permitted }) => permitted);
   if (!action) return null;
-  return action.enabled ? <Birth period={period} action={action} /> : <Closed period={period} action={action} />;
+  if (action.enabled) return <Birth period={period} action={action} />;
+  return reasons && period.is_active ? <Closed period={period} action={action} /> : null;
 }
 
 function Births() {
   const { data } = useRecords<ListedPeriod>(periodMachine, { type: quotaPeriod, tag: 'active' });
-  return data?.results.map((period) => <BirthIn key={period.id} period={period} />);
+  return data?.results.map((period) => <AgreementBirth key={period.id} period={period} />);
 }
 
-/** Where the consolidated request goes out for agreement: for each running quota period whether it can be sent, what would be sent, or why not. */
+/** The periods whose consolidated request can go out for agreement now. */
 export const AgreementBirths = () => (useMay('request', 'QuoteAgreement') ? <Births /> : null);

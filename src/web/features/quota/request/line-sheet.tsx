@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { type Control, type UseFormRegister, useWatch } from 'react-hook-form';
 import { type AmountColumn, allPlaces, amountColumns, type DirectionLine, sumOf } from '#shared/quota.ts';
+import { matchesWords } from '#web/lib/fold.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { type AskedDirection, amountOf, type RequestBody, type RequestValues } from './request-values.ts';
 
 interface Row {
@@ -85,9 +88,29 @@ function Direction({ row: { at, direction }, errorAt }: { row: Row } & Pick<Prop
   );
 }
 
+const fewDirections = 10;
+const wordsOf = ({ code, name_uz, name_ru, name_en }: AskedDirection): string => `${code} ${name_uz} ${name_ru} ${name_en}`;
+
+/** Narrows the lines that are drawn; what is typed into the others stays. */
+function Seek({ onSeek }: { onSeek(text: string): void }) {
+  const t = useTexts('quota-screen');
+  return (
+    <TextField
+      name="seek"
+      type="search"
+      className="max-w-md"
+      label={t('quota-screen.request.seek')}
+      onChange={(event) => onSeek(event.target.value)}
+      // Enter would send the form that the table stands in.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    />
+  );
+}
+
 /** The numbers of a request as a table of inputs: directions down, forms of study across, sums as they are typed. */
 export function LineSheet({ directions, last, register, control, errorAt }: Props) {
   const t = useTexts('quota', 'quota-screen');
+  const [sought, setSought] = useState('');
   const before = new Map(last.map((line) => [line.direction_id, line]));
   const rows: Row[] = [
     { at: -1, direction: null, last: undefined },
@@ -120,5 +143,11 @@ export function LineSheet({ directions, last, register, control, errorAt }: Prop
       cell: ({ at }) => (at < 0 ? <ColumnTotal control={control} column={null} /> : <LineTotal control={control} at={at} />),
     },
   ];
-  return <Table caption={t('quota-screen.request.lines')} columns={columns} rows={rows} rowKey={({ at }) => at} density="dense" />;
+  const shown = rows.filter(({ direction }) => !direction || matchesWords(wordsOf(direction), sought));
+  return (
+    <div className="flex flex-col gap-4">
+      {directions.length > fewDirections && <Seek onSeek={setSought} />}
+      <Table caption={t('quota-screen.request.lines')} columns={columns} rows={shown} rowKey={({ at }) => at} density="dense" />
+    </div>
+  );
 }

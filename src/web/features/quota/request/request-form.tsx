@@ -106,7 +106,8 @@ function Form({ record, directions }: Props) {
 }
 
 function Loaded({ record }: { record: QuotaRequestRecord }) {
-  const t = useTexts('quotaRequest');
+  // All texts of the form at once: each that came later would draw the whole table again.
+  const t = useTexts('quotaRequest', 'quota-screen', 'quota', 'validation', 'forms', 'processes');
   const offered = useDirectory<DirectoryRow & AskedDirection>('/org-directions/direction_list/', { organization: record.organization.id });
   if (offered) return <Form record={record} directions={askedDirections(record, offered)} />;
   return (

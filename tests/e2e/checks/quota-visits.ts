@@ -1,0 +1,76 @@
+import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
+import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
+import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
+import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
+import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import { paths } from '#web/paths.ts';
+import { openReasons, stateIds, type Visit, visitsTo } from './openings.ts';
+import { visibleRecords } from './records.ts';
+import type { SignedOn } from './signed-in.ts';
+
+/** The period of the newest request that this person sees. */
+async function periodOf(who: SignedOn | null): Promise<number> {
+  const requests = who ? await visibleRecords(who, quotaRequestMachine) : [];
+  const id = requests.at(-1)?.period?.id;
+  if (id === undefined) throw new Error('the demonstration has no quota request');
+  return id;
+}
+
+/** The quota as an organization that asks for it sees it. */
+export async function askingVisits(who: SignedOn | null): Promise<Visit[]> {
+  const id = await periodOf(who);
+  const request = await stateIds(who, quotaRequestMachine);
+  const split = await stateIds(who, quotaSplitMachine);
+  const one = visitsTo('ask', (totalQuoteId) => paths.ask.href({ id: 0, totalQuoteId }), request);
+  return [
+    { to: 'quotas', href: paths.quotas.href() },
+    { to: 'quota', href: paths.quota.href({ id }) },
+    { to: 'askList', href: paths.askList.href({ id }) },
+    { to: 'askList', href: `${paths.askList.href({ id: 0 })}?search=yoʻqolgan&state=draft` },
+    ...[one('pending'), one('accepted')],
+    { to: 'quotaSplit', href: paths.quotaSplit.href({ id: 0, splitId: split('draft') }) },
+    { to: 'quotaAgreements', href: `${paths.quotaAgreements.href()}?kind=100` },
+  ];
+}
+
+/** The request of an organization that has not sent it yet, and its form. */
+export async function draftVisits(who: SignedOn | null): Promise<Visit[]> {
+  const request = await stateIds(who, quotaRequestMachine);
+  const href = paths.ask.href({ id: 0, totalQuoteId: request('draft', 'save') });
+  return [
+    { to: 'ask', href, open: openReasons },
+    { to: 'ask', href: `${href}?edit=save` },
+  ];
+}
+
+/** The quota as the agency that puts it together sees it. */
+export async function consolidatingVisits(who: SignedOn | null): Promise<Visit[]> {
+  const id = await periodOf(who);
+  const request = await stateIds(who, quotaRequestMachine);
+  const agreement = await stateIds(who, quotaAgreementMachine);
+  const total = await stateIds(who, quotaTotalMachine);
+  const distribution = await stateIds(who, quotaDistributionMachine);
+  const one = visitsTo('quotaRequest', (requestId) => paths.quotaRequest.href({ id: 0, requestId }), request);
+  return [
+    { to: 'quotas', href: paths.quotas.href() },
+    { to: 'quota', href: paths.quota.href({ id }) },
+    { to: 'quotaRequests', href: paths.quotaRequests.href({ id }) },
+    { to: 'quotaRequests', href: `${paths.quotaRequests.href({ id: 0 })}?state=pending` },
+    ...[one('pending'), { ...one('accepted'), open: openReasons }, one('rejected'), one('expired')],
+    { to: 'quotaTotal', href: paths.quotaTotal.href({ id: 0, totalId: total('pending') }) },
+    { to: 'quotaDistribution', href: paths.quotaDistribution.href({ id: 0, distributionId: distribution('pending') }) },
+    { to: 'quotaAgreements', href: paths.quotaAgreements.href() },
+    { to: 'quotaAgreement', href: paths.quotaAgreement.href({ id: agreement('rejected') }) },
+  ];
+}
+
+/** The quota as somebody who agrees to it sees it. */
+export async function agreeingVisits(who: SignedOn | null): Promise<Visit[]> {
+  const agreement = await stateIds(who, quotaAgreementMachine);
+  const one = visitsTo('quotaAgreement', (id) => paths.quotaAgreement.href({ id }), agreement);
+  return [
+    { to: 'quotaAgreements', href: paths.quotaAgreements.href() },
+    { to: 'quotaAgreements', href: `${paths.quotaAgreements.href()}?turn=1` },
+    ...[one('pending', 'accept'), one('accepted')],
+  ];
+}
