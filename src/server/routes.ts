@@ -37,6 +37,7 @@ import { fileReaders, recordReading, workInUse } from './processes/file-readers.
 import { processes } from './processes/index.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { publicRoutes } from './public/public-routes.ts';
+import { quotaNumberRoutes } from './quota/routes.ts';
 import { advisorRoutes } from './reference/advisor-routes.ts';
 import { publicTopicRoutes } from './reference/public-topic-routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
@@ -89,6 +90,7 @@ export function allRoutes(app: App, services: Services): void {
   importRoutes(app, services);
   auditRoutes(app, services);
   publicRoutes(app, services);
+  quotaNumberRoutes(app, services);
   const feed = changeFeed(services.pool);
   settingRoutes(app, services, feed);
   app.addHook('onClose', () => feed.stop());

@@ -53,6 +53,7 @@ export type DirectionRow = z.infer<typeof directionRow>;
 export const directionQuery = listQuery.extend({
   organization: numberList.optional(),
   dc_type: numberList.optional(),
+  /** What may be chosen in this period: forms that it offers, forms in quota only where a confirmed split has places. */
   period: z.coerce.number().int().positive().optional(),
 });
 
@@ -71,6 +72,8 @@ export const universityQuery = listQuery.extend({
   region: numberList.optional(),
   direction: numberList.optional(),
   dc_type: numberList.optional(),
+  /** As for specialties. */
+  period: z.coerce.number().int().positive().optional(),
   /** Organizations under this one, on any step. */
   higher: z.coerce.number().int().min(1).optional(),
 });

@@ -132,7 +132,7 @@ export function applicationFacts(row: ApplicationRow, reader: Reader): Applicati
     returned: row.returned,
     ...time,
     typeOffered: isTypeOffered(row.dc_type, row.period?.quarters ?? []),
-    placeOffered: row.organization?.state === workingOrganization && row.direction_offered && !type?.quota,
+    placeOffered: row.organization?.state === workingOrganization && row.direction_offered && (!type?.quota || row.places_split > 0),
     draftsWithinLimit: true,
     mayStudyMore: otherStudies.length === 0,
     neverSent: row.sent_count === 0,

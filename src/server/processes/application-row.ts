@@ -7,6 +7,7 @@ import type { AccountTable } from '../db/tables/accounts.ts';
 import type { ApplicationTable, DiplomaTable, OakAnswerTable, PeriodTable } from '../db/tables/processes.ts';
 import type { Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
+import { placesSplitSql } from './quota-offer.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string };
 
@@ -27,6 +28,8 @@ export interface ApplicationRow extends Selectable<ApplicationTable> {
   organization: (Names & { id: number; code: string; type: number; state: string; higher_organization_id: number | null }) | null;
   direction: (Names & { id: number; code: string; required_language_level: string | null }) | null;
   direction_offered: boolean;
+  /** Places of the form and direction in the organization's confirmed split (guard GA3). */
+  places_split: number;
   works: { articles: number; theses: number; later_articles: number; later_theses: number; dissertations: number; autoreferats: number };
   documents: ApplicationDocument[];
   diploma: Selectable<DiplomaTable> | null;
@@ -99,6 +102,7 @@ export const selectApplication = (): Sql => sql`
     case when direction.id is not null then json_build_object('id', direction.id, 'code', direction.code, 'required_language_level', direction.required_language_level,
       'name_uz', direction.name_uz, 'name_ru', direction.name_ru, 'name_en', direction.name_en) end as direction,
     exists (select 1 from organization_direction od where od.organization_id = r.organization_id and od.direction_id = r.direction_id and r.dc_type = any(od.dc_types)) as direction_offered,
+    ${placesSplitSql({ period: sql`r.period_id`, organization: sql`r.organization_id`, direction: sql`r.direction_id`, dcType: sql`r.dc_type` })} as places_split,
     works.found as works, coalesce(documents.found, '[]') as documents, row_to_json(diploma) as diploma,
     case when certificate.id is not null then to_jsonb(certificate) || jsonb_build_object('type', to_jsonb(certificate_type)) end as certificate,
     advisor.found as advisor, coalesce(tenures.found, '[]') as tenures,

@@ -11,12 +11,19 @@ import {
 } from '#shared/reference.ts';
 import type { App, Services } from '../app-types.ts';
 import { subordinateOrganizations } from '../engine/scope.ts';
+import { offersPlaceSql } from '../processes/quota-offer.ts';
 import { workingOrganization } from './organization-state.ts';
 import { matches, revalidated, selectPage } from './page.ts';
 
 const tags = ['reference'];
 const institutions = organizationTypes.filter((type) => type.institution).map((type) => type.id as number);
 const inUse = directoryStatuses[0].id;
+
+/** A form of study that may be chosen: in a period, one in quota needs places of the confirmed split. */
+const offered = (period: number | undefined) =>
+  period === undefined
+    ? sql`true`
+    : offersPlaceSql({ period: sql`${period}`, organization: sql`offer.organization_id`, direction: sql`offer.direction_id`, dcType: sql`form.dc_type` });
 
 /** What is asked for and offered in the period at once; undefined = no condition. */
 async function typesWanted({ db }: Services, query: { dc_type?: number[]; period?: number }): Promise<number[] | undefined> {
@@ -38,14 +45,14 @@ function directionRoute(app: App, services: Services): void {
       const { organization, search } = request.query;
       const wanted = await typesWanted(services, request.query);
       const chosen = sql`
-        from organization_direction offer join organization on organization.id = offer.organization_id, unnest(offer.dc_types) dc_type
+        from organization_direction offer join organization on organization.id = offer.organization_id, unnest(offer.dc_types) form(dc_type)
         where offer.direction_id = direction.id and organization.state = ${workingOrganization}
           and (${organization ?? null}::bigint[] is null or organization.id = any (${organization ?? null}::bigint[]))
-          and (${wanted ?? null}::int[] is null or dc_type = any (${wanted ?? null}::int[]))`;
+          and (${wanted ?? null}::int[] is null or form.dc_type = any (${wanted ?? null}::int[])) and ${offered(request.query.period)}`;
       const selection = services.db
         .selectFrom('direction')
         .select(['id', 'code', 'parent_code', 'name_uz', 'name_ru', 'name_en', 'required_language_level'])
-        .select(sql<number[]>`array(select distinct dc_type ${chosen} order by dc_type)`.as('dc_types'))
+        .select(sql<number[]>`array(select distinct form.dc_type ${chosen} order by form.dc_type)`.as('dc_types'))
         .where('level', '=', 'specialty')
         .where('status', '=', inUse)
         .where(sql<boolean>`exists (select ${chosen})`)
@@ -56,7 +63,7 @@ function directionRoute(app: App, services: Services): void {
   );
 }
 
-function universityRoute(app: App, { db }: Services): void {
+function universityRoute(app: App, services: Services): void {
   app.get(
     '/api/organizations/university_list/',
     {
@@ -69,8 +76,9 @@ function universityRoute(app: App, { db }: Services): void {
       onSend: revalidated,
     },
     async (request) => {
-      const { type, region, direction, dc_type: dcType, higher, search } = request.query;
-      const selection = db
+      const { type, region, direction, period, higher, search } = request.query;
+      const wanted = await typesWanted(services, request.query);
+      const selection = services.db
         .selectFrom('organization')
         .select(['id', 'type', 'name_uz', 'name_ru', 'name_en', 'short_name_uz', 'region_id as region', 'address', 'phone'])
         .where('state', '=', workingOrganization)
@@ -78,11 +86,11 @@ function universityRoute(app: App, { db }: Services): void {
         .$if(type !== undefined, (rows) => rows.where('type', 'in', type ?? []))
         .$if(region !== undefined, (rows) => rows.where('region_id', 'in', region ?? []))
         .$if(higher !== undefined, (rows) => rows.where(sql<boolean>`organization.id in ${subordinateOrganizations(higher ?? null)}`))
-        .$if(direction !== undefined || dcType !== undefined, (rows) =>
+        .$if(direction !== undefined || wanted !== undefined, (rows) =>
           rows.where(
-            sql<boolean>`exists (select from organization_direction offer where offer.organization_id = organization.id
+            sql<boolean>`exists (select from organization_direction offer, unnest(offer.dc_types) form(dc_type) where offer.organization_id = organization.id
               and (${direction ?? null}::bigint[] is null or offer.direction_id = any (${direction ?? null}::bigint[]))
-              and (${dcType ?? null}::int[] is null or offer.dc_types && ${dcType ?? null}::int[]))`,
+              and (${wanted ?? null}::int[] is null or form.dc_type = any (${wanted ?? null}::int[])) and ${offered(period)})`,
           ),
         )
         .where(matches('organization.search', search))

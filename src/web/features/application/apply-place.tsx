@@ -24,8 +24,10 @@ const rowOf = <Row extends { id: number }>(rows: readonly Row[] | undefined, val
 function usePlaceForm() {
   const { record, draft } = useApply();
   const organizationId = draft.organization?.id;
-  const offer = { organization: organizationId, dc_type: record.dc_type };
-  const organizations = useDirectory<OrganizationRow>('/organizations/university_list/', { dc_type: record.dc_type });
+  // Forms in quota are offered where the confirmed split of the period has places (guard GA3).
+  const wanted = { dc_type: record.dc_type, ...(record.period ? { period: record.period.id } : {}) };
+  const offer = { organization: organizationId, ...wanted };
+  const organizations = useDirectory<OrganizationRow>('/organizations/university_list/', wanted);
   const directions = useDirectory<DirectionRow>('/org-directions/direction_list/', offer, organizationId !== undefined);
   const page = useDraftForm({
     ...{ part: 'place', schema },

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useParams } from 'wouter';
+import { useParams, useSearch } from 'wouter';
 import { stateMeta } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -13,6 +13,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AgreementSection } from '../agreement/agreement-section.tsx';
 import { DistributionSection } from '../distribution/distribution-section.tsx';
+import { accountIn, NumbersPage } from '../numbers/numbers-page.tsx';
 import { RequestSection } from '../request/request-section.tsx';
 import { SplitSection } from '../split/split-section.tsx';
 import { TotalSection } from '../total/total-section.tsx';
@@ -56,16 +57,17 @@ function Sections({ period, back }: Props) {
   );
 }
 
-/** The quota of one period (route `quote-distribution/:id`): its step, its numbers, and its records, process by process. */
+/** The quota of one period (route `quote-distribution/:id`): its step, its numbers, its records, process by process; with `?numbers=` the entries behind a number. */
 export function QuotaPage() {
   const t = useTexts('quota-screen', 'shell');
   const id = Number(useParams<{ id: string }>().id);
   const query = useRecord<QuotaPeriod>(periodMachine, id);
   useLiveRecords(periodMachine);
+  const account = accountIn(useSearch());
   const back = { href: walkFrom(quotaList, id, paths.quotas.href()).back, text: t('shell.title.quotas') };
   return (
     <RecordGate query={query} title={t('shell.title.quota')} back={back}>
-      {(period) => <Sections key={id} period={period} back={back} />}
+      {(period) => (account ? <NumbersPage key={id} period={period} account={account} /> : <Sections key={id} period={period} back={back} />)}
     </RecordGate>
   );
 }

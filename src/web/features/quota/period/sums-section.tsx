@@ -1,29 +1,55 @@
+import { type AmountColumn, allPlaces, amountColumns, type Amounts, type QuotaAccount, quotaAccounts } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { ListFailed } from '#web/process/record-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { useAmountColumns } from '../amount-columns.tsx';
+import { QuotaFigure } from '../numbers/quota-figure.tsx';
+import { amountsIn, useQuotaSums } from '../numbers/use-numbers.ts';
+import { OrganizationSums } from './organization-sums.tsx';
 import type { QuotaPeriod } from './quota-period.ts';
-import { type QuotaSum, useQuotaSums } from './use-quota-sums.ts';
 
-/** The numbers of a period: places asked for, consolidated, given by finance, given to organizations. */
+interface Sum {
+  account: QuotaAccount;
+  amounts: Amounts;
+}
+
+/** What a period always speaks of; the other accounts are shown once they hold something. */
+const always: readonly QuotaAccount[] = ['asked', 'consolidated', 'total', 'given', 'split'];
+
+/** The numbers of a period out of the ledger: each one leads to the entries behind it. Who reads the whole country sees its organizations below. */
 export function SumsSection({ period }: { period: QuotaPeriod }) {
-  const t = useTexts('quota-screen');
-  const sums = useQuotaSums(period.id);
-  const name: Column<QuotaSum> = {
-    key: 'account',
-    header: t('quota-screen.period.account'),
-    rowHeader: true,
-    className: 'min-w-48',
-    cell: ({ account }) => t(`quota-screen.period.sum.${account}`),
-  };
-  const columns = [name, ...useAmountColumns<QuotaSum>(({ amounts }) => amounts)];
+  const t = useTexts('quota-screen', 'quota');
+  const { data, error, refetch } = useQuotaSums({ period: period.id, limit: 1 });
+  if (error && !data) return <ListFailed error={error} module={t('quota-screen.period.sums')} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="table" rows={5} />;
+  const all = [...data.country, ...(data.country.length > 0 ? [] : data.results)].map(({ sums }) => sums);
+  const rows: Sum[] = quotaAccounts
+    .map((account) => ({ account, amounts: amountsIn(all, account) }))
+    .filter(({ account, amounts }) => always.includes(account) || allPlaces(amounts) > 0);
+  const figure = (column?: AmountColumn): Column<Sum> => ({
+    key: column ?? 'all',
+    header: column ? t(`quota.amount.${column}`) : t('quota-screen.all'),
+    figures: true,
+    className: column ? undefined : 'font-semibold',
+    cell: ({ account, amounts }) => (
+      <QuotaFigure value={column ? amounts[column] : allPlaces(amounts)} of={{ period: period.id, account, ...(column ? { column } : {}) }} />
+    ),
+  });
+  const columns: Column<Sum>[] = [
+    {
+      key: 'account',
+      header: t('quota-screen.period.account'),
+      rowHeader: true,
+      className: 'min-w-56',
+      cell: ({ account }) => t(`quota.account.${account}`),
+    },
+    ...amountColumns.map((column) => figure(column)),
+    figure(),
+  ];
   return (
-    <section data-section="sums">
-      {sums ? (
-        <Table caption={t('quota-screen.period.sums')} columns={columns} rows={sums} rowKey={({ account }) => account} />
-      ) : (
-        <Skeleton shape="table" rows={4} />
-      )}
+    <section data-section="sums" className="flex flex-col gap-10">
+      <Table caption={t('quota-screen.period.sums')} columns={columns} rows={rows} rowKey={({ account }) => account} />
+      {data.country.length > 0 && <OrganizationSums period={period} />}
     </section>
   );
 }
