@@ -83,6 +83,8 @@ export type QuotaAccount = (typeof quotaAccounts)[number];
 export const placesMoved = z.object({ account: z.enum(quotaAccounts), dc_type: z.int(), amount: z.int() });
 export type PlacesMoved = z.infer<typeof placesMoved>;
 
+export type QuotaMove = z.infer<typeof quotaMove>;
+
 /** The places of lines together. */
 export function sumOf(lines: readonly Partial<Amounts>[]): Amounts {
   const sum = { ...noPlaces };

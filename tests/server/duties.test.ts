@@ -60,6 +60,9 @@ const ownWork: Record<string, string[]> = {
   certificate: ['numberFree'],
   period: ['examsClosed'],
   topic: ['namesComplete', 'directionChosen', 'topicDirectionChosen'],
+  quotaRequest: ['withinEndorsed', 'placesAsked', 'directionsOffered', 'lettersCover'],
+  quotaDistribution: ['withinTotals', 'distributedWhole', 'linesExplained'],
+  quotaSplit: ['splitWhole'],
 };
 
 describe('my turn', () => {

@@ -98,7 +98,7 @@ async function someOf(sender: Sender, collection: string, table: string): Promis
 }
 
 describe.each(processes.map((definition) => [definition.machine.id, definition] as const))('the records of %s', (_id, definition) => {
-  const collection = `${definition.machine.id}s`;
+  const { collection } = definition;
   const events = [...new Set(transitionsOf(definition.machine).flatMap(({ event, from }) => (from === 'absent' ? [] : event)))];
   const open = (ids: readonly (number | string)[], parts: readonly string[]) =>
     ids.flatMap((id) => parts.map((part) => `/api/${collection}/${id}/${part}`));

@@ -81,7 +81,7 @@ describe('every home', () => {
     ['talabgor', 'apply'],
     ['agentlik', 'agency'],
     ['vazirlik', null],
-    ['moliya', null],
+    ['moliya', 'turn'],
     ['admin', null],
     ['texnik', null],
   ])('%s: a sentence or the zero state with a next date, five lines at most', async (name, headline) => {

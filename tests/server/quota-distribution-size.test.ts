@@ -33,14 +33,18 @@ async function standInStepSix(): Promise<void> {
       select 'accepted', id, admission_year, 300, ${sql.join(amountColumns.map(() => sql`${total}::int`))} from period where id = ${period} returning id, period_id)
     insert into quota_distribution (state, period_id, quota_total_id) select 'draft', period_id, id from t returning id`.execute(db());
   distribution = Number(rows[0]?.id);
-  await sql`insert into quota_distribution_line (quota_distribution_id, organization_id) select ${distribution}, o from unnest(${organizations}::bigint[]) o`.execute(db());
+  await sql`insert into quota_distribution_line (quota_distribution_id, organization_id) select ${distribution}, o from unnest(${organizations}::bigint[]) o`.execute(
+    db(),
+  );
 }
 
 beforeAll(async () => {
   world = await openWorld();
   const { rows } = await sql<{ id: number }>`
     insert into organization (code, type, state, name_uz, name_ru, name_en)
-    select 'Q' || n, 100, 'active', 'Tashkilot ' || n, 'Организация ' || n, 'Organization ' || n from generate_series(1, ${count}) n returning id`.execute(db());
+    select 'Q' || n, 100, 'active', 'Tashkilot ' || n, 'Организация ' || n, 'Organization ' || n from generate_series(1, ${count}) n returning id`.execute(
+    db(),
+  );
   organizations = rows.map(({ id }) => Number(id));
   period = await buildPeriod(world, quotaPeriod(world.on.clock.today()));
   await standInStepSix();
@@ -92,7 +96,10 @@ describe(`a distribution over ${count} organizations`, () => {
       select 'closed', 'Oldingi', 'Прошлый', 'Last', ${year}, '{1}', registration_start, registration_stop, review_stop, study_start from period where id = ${period}
       returning id`.execute(db());
     const [first] = now as { organization_id: number }[];
-    for (const [account, organization] of [['total', null], ['given', first?.organization_id ?? 0]] as const) {
+    for (const [account, organization] of [
+      ['total', null],
+      ['given', first?.organization_id ?? 0],
+    ] as const) {
       await sql`insert into quota_entry (at, process, record_id, record_version, period_id, account, organization_type, organization_id, dc_type, amount)
         values (now(), 'quotaTotal', 0, 1, ${rows[0]?.id}, ${account}, 300, ${organization}, 200, 6)`.execute(db());
     }

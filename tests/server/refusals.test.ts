@@ -50,7 +50,10 @@ async function print({ table }: ProcessDefinition, id: number): Promise<unknown>
   return rows;
 }
 
-const windows = ['registrationOpen', 'windowOpen', 'reworkOpen', 'reviewOpen', 'appealTimeOpen', 'stepTimeOver', 'timesOver'];
+const windows = [
+  ...['registrationOpen', 'windowOpen', 'reworkOpen', 'reviewOpen', 'appealTimeOpen', 'stepTimeOver', 'timesOver'],
+  ...['requestStep', 'endorsementStep', 'consolidationStep', 'financialStep', 'distributionStep', 'publicationStep', 'stepOpen', 'splitTimeOpen'],
+];
 
 /** The refusal that the model asks for; null = it allows the event. */
 function modelSays(action: Action | undefined): RefusalCode | null {
@@ -58,6 +61,7 @@ function modelSays(action: Action | undefined): RefusalCode | null {
   if (!action.permitted) return 'NO_PERMISSION';
   if (action.enabled) return null;
   if (action.unmet.some((guard) => windows.includes(guard))) return 'WINDOW_CLOSED';
+  if (action.unmet.includes('yearFits')) return 'QUOTA_YEAR';
   return action.unmet.includes('placeFree') ? 'QUOTA_EXCEEDED' : 'GUARD_FAILED';
 }
 

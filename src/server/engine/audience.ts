@@ -23,7 +23,7 @@ const usable = stateList(statesTagged(accountMachine, 'usable'));
 const past = stateList([...statesTagged(applicationMachine, 'student'), ...statesTagged(applicationMachine, 'archived')]);
 
 /** Columns of a record that recipients are found by; a process that lacks one simply has nobody there. */
-type Related = BaseRow & { advisor_id?: number | null; admin_id?: number | null };
+type Related = BaseRow & { advisor_id?: number | null; admin_id?: number | null; approver?: number | null; approver_organization_id?: number | null };
 
 const staffOf = (organization: Sql): Sql => sql`a.organization_id in ${organization}`;
 /** Whoever holds the role, also while he acts in another of his roles. */
@@ -34,6 +34,8 @@ const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
   owner: (row) => sql`a.id = ${row.owner_id}`,
   holder: (row) => sql`a.id = ${row.owner_id}`,
   advisor: (row) => sql`a.id in (select v.account_id from advisor v where v.id = ${row.advisor_id ?? null})`,
+  approver: ({ approver = null, approver_organization_id: house = null }) => sql`(a.role_id = ${approver} or ${approver}::int = any(a.granted_roles))
+    and (${house}::bigint is null or a.organization_id = ${house})`,
   organization: (row) => sql`${staffOf(sql`(${row.organization_id})`)} and ${withRole('university')}`,
   ministry: (row) =>
     sql`${staffOf(sql`(select o.higher_organization_id from organization o where o.id = ${row.organization_id})`)} and ${withRole('ministry')}`,

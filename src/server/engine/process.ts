@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { z } from 'zod';
 import type { Actor, BaseFacts } from '#machines/kit.ts';
 import type { AbilitySubject, Scope } from '#shared/abilities.ts';
+import type { NotificationCode, Recipient } from '#shared/notifications.ts';
 import type { PlacesMoved } from '#shared/quota.ts';
 import type { ListRowShape } from '#shared/rows/list-row.ts';
 import type { Language } from '../auth/signed-in.ts';
@@ -139,6 +140,8 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   events: Record<string, EventDefinition<Row>>;
   /** Placeholders of the messages about a record, in the recipient's language. `reader` is the scheduler with the settings of today. */
   messageParams?(row: Row, language: Language, reason: string | null, reader: Reader): Record<string, unknown>;
+  /** A message about many organizations at once as one for each of them: the row as that organization's own, and who is told of it. */
+  toldApart?(row: Row, code: NotificationCode): readonly { row: Row; recipients: readonly Recipient[] }[] | undefined;
   /** Columns whose values the timeline tells: numbers and days of papers, and `…_file_id` where this reader of the row may open the files. */
   told?: { fields: readonly string[]; files(row: Row, reader: Reader): boolean };
   /** The places of the quota that bookings of these names would move for a record, without writing anything. */

@@ -36,12 +36,15 @@ async function notify(services: Services, definition: ProcessDefinition, row: Ba
   const code = job.params.code as NotificationCode;
   const { recipients, gathers: part }: Notification = notifications[code];
   const line = await services.db.selectFrom('history').select('reason').where('id', '=', job.historyId).executeTakeFirst();
-  const message: Message = {
+  const about = (one: BaseRow): Message => ({
     ...{ code, process: job.process, recordId: job.recordId, historyId: job.historyId, at: services.now() },
-    paramsIn: (language) => definition.messageParams?.(row, language, line?.reason ?? null, reader) ?? {},
-  };
-  if (part) return tellGathered(services, definition, row, message, { recipients, part });
-  for (const to of await addressees(services.db, recipients, row)) await services.db.transaction().execute((trx) => tell(trx, message, to));
+    paramsIn: (language) => definition.messageParams?.(one, language, line?.reason ?? null, reader) ?? {},
+  });
+  if (part) return tellGathered(services, definition, row, about(row), { recipients, part });
+  for (const own of definition.toldApart?.(row, code) ?? [{ row, recipients }]) {
+    for (const to of await addressees(services.db, own.recipients, own.row))
+      await services.db.transaction().execute((trx) => tell(trx, about(own.row), to));
+  }
 }
 
 /** `generate` records a due document and queues its making, both or none. */

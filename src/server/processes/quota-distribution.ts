@@ -13,6 +13,7 @@ import { movedByBookings } from './quota-bookings.ts';
 import { inStepSql } from './quota-conditions.ts';
 import { addProposedLines, birthFacts, replaceLines, tracedLines } from './quota-distribution-lines.ts';
 import { askedOf, consolidatedJson, lastGivenJson, periodBefore } from './quota-distribution-rows.ts';
+import { ownPlaces, placesInWords } from './quota-distribution-words.ts';
 import { type Named, namesJson } from './quota-names.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
 
@@ -20,7 +21,12 @@ export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>
   owner_id: null;
   organization_id: null;
   total: Amounts & { id: number; state: string; updated_at: string; organization_type: number; year: number };
-  lines: (OrganizationLine & { organization: Named; asked: Partial<Amounts> | null; last: Partial<Amounts> | null })[];
+  lines: (OrganizationLine & {
+    organization: Named;
+    asked: Partial<Amounts> | null;
+    last: Partial<Amounts> | null;
+    higher_organization_id: number | null;
+  })[];
   last_year: number | null;
   agreements: { id: number; approver: number; state: string; reason: string | null }[];
 }
@@ -38,7 +44,7 @@ const select = () => sql`
     coalesce(found.lines, '[]') as lines, coalesce(answers.list, '[]') as agreements, before.admission_year as last_year
   from page r join period p on p.id = r.period_id join quota_total t on t.id = r.quota_total_id
     left join ${periodBefore}
-    left join lateral (select jsonb_agg(to_jsonb(l) - 'quota_distribution_id'
+    left join lateral (select jsonb_agg(to_jsonb(l) - 'quota_distribution_id' || jsonb_build_object('higher_organization_id', o.higher_organization_id)
         || jsonb_build_object('organization', ${namesJson('o')}, 'asked', ${consolidatedJson}, 'last', ${lastGivenJson}) order by o.name_uz, o.id) as lines
       from quota_distribution_line l join organization o on o.id = l.organization_id where l.quota_distribution_id = r.id) found on true
     left join lateral (select jsonb_agg(jsonb_build_object('id', g.id, 'approver', g.approver, 'state', g.state, 'reason', g.reason) order by g.approver) as list
@@ -121,6 +127,8 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
   dryRun: movedByBookings,
   messageParams: (row, language, reason) => ({
     ...{ reference: row.period[`name_${language}`], year: row.total.year, reason: reason ?? row.reason ?? '' },
+    ...placesInWords(sumOf(row.lines)),
     org: { key: `codes.quoteOrgType.${row.total.organization_type}` },
   }),
+  toldApart: (row, code) => (code === 'N-QUOTA-GIVEN' ? ownPlaces(row) : undefined),
 };

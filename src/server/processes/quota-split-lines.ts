@@ -71,6 +71,12 @@ export async function addFirstLines({ trx, id }: Change<unknown> & { id: number 
   );
 }
 
+/** Nobody confirmed in time: the proposal takes the place of what was saved, which may be too much or too little (processes section 5.3, row 4). */
+export async function takeProposal(change: Change<unknown> & { id: number }): Promise<void> {
+  await sql`delete from quota_split_line where quota_split_id = ${change.id}`.execute(change.trx);
+  await addFirstLines(change);
+}
+
 interface Stored {
   id: number;
   period_id: number;

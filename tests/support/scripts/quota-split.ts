@@ -43,15 +43,23 @@ async function born({ on, university }: World, year: QuotaYear): Promise<number>
 
 export const quotaSplitScript: Script = {
   process: 'quotaSplit',
-  async scene(world, steps): Promise<Scene> {
+  async scene(world): Promise<Scene> {
     const { on, staff, university, direction } = world;
-    const moves = steps.some(({ event }) => event === 'move');
-    const second = moves ? await secondDirection(world) : 0;
+    const second = await secondDirection(world);
     const year = await openQuotaYear(world);
     await year.goTo(publicationStep);
     const move = { from_direction_id: direction, to_direction_id: second, column: 'amount_phd', amount: 1 };
-    const prepare: Record<string, () => Promise<void>> = {
-      autoConfirm: async () => on.clock.days(45),
+    const prepare: Record<string, (id: number) => Promise<void>> = {
+      async autoConfirm(id) {
+        // More than there is was saved and never confirmed: the proposal is taken instead.
+        const { version } = await on.services.db.selectFrom('quota_split').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+        const saved = await on.send(staff.university, 'PUT', `/api/quota-splits/${id}/`, {
+          version,
+          lines: [{ direction_id: direction, ...places(90) }],
+        });
+        if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
+        on.clock.days(45);
+      },
       async move() {
         await addCandidate(world, year.period, second);
         on.clock.days(65);
@@ -64,7 +72,7 @@ export const quotaSplitScript: Script = {
     return {
       actor: (role) => (role === 'university' ? staff.university : staff.innovation),
       payload: (event) => (event === 'save' ? { lines: [{ direction_id: direction, ...places(8) }] } : event === 'move' ? move : {}),
-      prepare: async ({ event }) => prepare[event]?.(),
+      prepare: async ({ event }, id) => prepare[event]?.(id),
       outside: async ({ event }) => (event === 'create' ? born(world, year) : null),
       placed: () => ({ period_id: year.period, organization_id: university }),
     };

@@ -13,7 +13,7 @@ import { StepOf } from '../period/step-of.tsx';
 import { AgreementStates } from './agreement-states.tsx';
 import { DistributionGrid } from './distribution-grid.tsx';
 import type { QuotaDistributionRecord } from './distribution-record.ts';
-import { cellsOf, linesAbove } from './distribution-values.ts';
+import { cellsOf, isWhole, linesAbove } from './distribution-values.ts';
 import { LinesAbove } from './lines-above.tsx';
 import { ProposalTable } from './proposal-table.tsx';
 
@@ -22,14 +22,18 @@ function Data({ record }: { record: QuotaDistributionRecord }) {
   const name = useName();
   const format = useFormat();
   const { period, total, description, sent_at } = record;
+  const whole = isWhole(record);
+  const totalName = t('quota-screen.total.of', { type: t(`codes.quoteOrgType.${total.organization_type}`), year: total.year });
   const rows = [
     { label: t('quota-screen.request.period'), value: name(period) },
     {
       label: t('quotaTotal.name'),
-      value: (
+      value: whole ? (
         <Link href={paths.quotaTotal.href({ id: period.id, totalId: total.id })} className="link">
-          {t('quota-screen.total.of', { type: t(`codes.quoteOrgType.${total.organization_type}`), year: total.year })}
+          {totalName}
         </Link>
+      ) : (
+        totalName
       ),
     },
     { label: t('quota-screen.request.sent'), value: sent_at && format.dateTime(sent_at) },
@@ -70,7 +74,7 @@ export function DistributionDetail({ record }: { record: QuotaDistributionRecord
       <AgreementStates agreements={record.agreements} />
       <DistributionGrid record={record} cells={cells} />
       <LinesAbove lines={linesAbove(lines, lines)} />
-      <ProposalTable total={total} lines={lines} />
+      {isWhole(record) && <ProposalTable total={total} lines={lines} />}
       <Data record={record} />
     </RecordPage>
   );

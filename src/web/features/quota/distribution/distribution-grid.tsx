@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { amountColumns, mostPlaces, sumOf } from '#shared/quota.ts';
+import { mostPlaces } from '#shared/quota.ts';
 import { AmountGrid } from '#web/grid/amount-grid.tsx';
 import type { AmountColumn, Amounts as Cells } from '#web/grid/amounts.ts';
 import type { Problems } from '#web/grid/marks.ts';
@@ -7,7 +7,7 @@ import type { WrongCell } from '#web/grid/use-sheet.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
 import type { QuotaDistributionRecord } from './distribution-record.ts';
-import { besideId, formsOf } from './distribution-values.ts';
+import { besideId, formsOf, isWhole } from './distribution-values.ts';
 
 interface Props {
   record: QuotaDistributionRecord;
@@ -43,11 +43,11 @@ function useColumns(record: QuotaDistributionRecord): AmountColumn[] {
 export function DistributionGrid({ record, cells, onChange, onWrong, problems }: Props) {
   const t = useTexts('quota', 'quota-screen', 'grid', 'validation');
   const name = useName();
-  const { lines, total, sums } = record;
+  const { lines, total } = record;
   const columns = useColumns(record);
   const rows = useMemo(() => lines.map(({ organization_id, organization }) => ({ id: organization_id, header: name(organization) })), [lines, name]);
-  // An organization gets its own line alone: sums over it would say nothing about the total.
-  const whole = useMemo(() => amountColumns.every((column) => sumOf(lines)[column] === sums[column]), [lines, sums]);
+  // Sums over one's own line alone would say nothing about the total.
+  const whole = isWhole(record);
   const toGive = useMemo(
     () => (whole ? Object.fromEntries(formsOf({ total, lines }).map((column) => [column, total[column]])) : undefined),
     [whole, total, lines],

@@ -1,4 +1,4 @@
-import { type AmountColumn, type Amounts, amountColumns, noPlaces, type OrganizationLine } from '#shared/quota.ts';
+import { type AmountColumn, type Amounts, amountColumns, noPlaces, type OrganizationLine, sumOf } from '#shared/quota.ts';
 import { type Proposal, proportionalProposal, proposedAmounts } from '#shared/quota-proposal.ts';
 import type { Amounts as Cells, RowValues } from '#web/grid/amounts.ts';
 import type { DistributionLine, QuotaDistributionRecord } from './distribution-record.ts';
@@ -41,6 +41,10 @@ export const distributionBody = (lines: readonly DistributionLine[], cells: Cell
   }),
   description: description.trim() || null,
 });
+
+/** Whether these are all lines of the distribution: an organization gets its own alone. */
+export const isWhole = ({ lines, sums }: Pick<QuotaDistributionRecord, 'lines' | 'sums'>): boolean =>
+  amountColumns.every((column) => sumOf(lines)[column] === sums[column]);
 
 /** The forms of study that have places in this distribution, asked for or to give: the others have no column. */
 export const formsOf = ({ total, lines }: Pick<QuotaDistributionRecord, 'total' | 'lines'>): AmountColumn[] =>

@@ -20,7 +20,13 @@ export function OrganizationSums({ period }: { period: QuotaPeriod }) {
   const { data, isPlaceholderData } = useQuotaSums({ period: period.id, limit: state.limit, offset: state.offset });
   if (!data || data.count === 0) return null;
   const columns: Column<Row>[] = [
-    { key: 'organization', header: t('quota-screen.numbers.of'), rowHeader: true, className: 'min-w-64', cell: ({ organization }) => name(organization) },
+    {
+      key: 'organization',
+      header: t('quota-screen.numbers.of'),
+      rowHeader: true,
+      className: 'min-w-64',
+      cell: ({ organization }) => name(organization),
+    },
     ...shown.map((account) => ({
       key: account,
       header: t(`quota.account.${account}`),

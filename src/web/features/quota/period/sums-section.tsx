@@ -1,4 +1,4 @@
-import { type AmountColumn, allPlaces, amountColumns, type Amounts, type QuotaAccount, quotaAccounts } from '#shared/quota.ts';
+import { type AmountColumn, type Amounts, allPlaces, amountColumns, type QuotaAccount, quotaAccounts } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ListFailed } from '#web/process/record-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

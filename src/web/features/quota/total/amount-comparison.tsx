@@ -1,11 +1,15 @@
 import { type AmountColumn, type Amounts, allPlaces, amountColumns } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { QuotaFigure } from '../numbers/quota-figure.tsx';
 import { useConsolidated } from './use-consolidated.ts';
+
+const all = 300;
 
 interface Row {
   key: AmountColumn | 'all';
@@ -28,9 +32,10 @@ interface Props {
 export function AmountComparison({ period, organizationType, given }: Props) {
   const t = useTexts('quota', 'quota-screen', 'codes');
   const format = useFormat();
-  const asked = useConsolidated(period, organizationType);
-  if (!asked) return <Skeleton shape="table" rows={6} />;
-  const rows = rowsOf(asked.amounts, given);
+  const { data: asked, isError, refetch } = useConsolidated(period, organizationType);
+  const narrowed = organizationType === all ? {} : { organizationType };
+  if (!asked) return isError ? <NotLoaded onRetry={() => void refetch()} /> : <Skeleton shape="table" rows={6} />;
+  const rows = rowsOf(asked, given);
   const above = rows.filter((row) => row.key !== 'all' && row.given > row.asked);
   const columns: Column<Row>[] = [
     {
@@ -39,7 +44,14 @@ export function AmountComparison({ period, organizationType, given }: Props) {
       rowHeader: true,
       cell: ({ key }) => (key === 'all' ? <strong>{t('quota-screen.all')}</strong> : t(`quota.amount.${key}`)),
     },
-    { key: 'asked', header: t('quota-screen.total.asked'), figures: true, cell: (row) => format.number(row.asked) },
+    {
+      key: 'asked',
+      header: t('quota-screen.total.asked'),
+      figures: true,
+      cell: (row) => (
+        <QuotaFigure value={row.asked} of={{ period, account: 'consolidated', ...narrowed, ...(row.key === 'all' ? {} : { column: row.key }) }} />
+      ),
+    },
     { key: 'given', header: t('quota-screen.total.given'), figures: true, cell: (row) => format.number(row.given) },
     {
       key: 'difference',
@@ -59,7 +71,6 @@ export function AmountComparison({ period, organizationType, given }: Props) {
         rows={rows}
         rowKey={({ key }) => key}
       />
-      <p className="text-muted">{t('quota-screen.total.students', { count: asked.students, number: format.number(asked.students) })}</p>
       <div aria-live="polite">
         {above.length > 0 && (
           <Notice tone="warning" heading={t('quota-screen.total.above')} headingLevel={3}>
