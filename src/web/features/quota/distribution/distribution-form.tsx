@@ -98,7 +98,9 @@ function Form({ record }: { record: QuotaDistributionRecord }) {
       <div className="measure">
         <TextArea
           label={t('quota-screen.distribution.rest')}
-          hint={t('quota-screen.distribution.restHint', { count: Math.max(0, left), number: format.number(Math.max(0, left)) })}
+          hint={
+            left > 0 ? t('quota-screen.distribution.restHint', { count: left, number: format.number(left) }) : t('quota-screen.distribution.restNone')
+          }
           optional
           limit={2000}
           rows={3}

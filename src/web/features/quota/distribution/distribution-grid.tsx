@@ -28,18 +28,18 @@ function useColumns(record: QuotaDistributionRecord): AmountColumn[] {
     const forms = formsOf(record).flatMap((column) => {
       const form = t(`quota.amount.${column}`);
       return [
+        { id: column, header: t('quota-screen.distribution.given', { form }), max: mostPlaces },
+        { id: besideId('asked', column), header: t('quota-screen.distribution.asked', { form }), readOnly: true },
         ...(withLast
           ? [{ id: besideId('last', column), header: t('quota-screen.distribution.last', { form, year: last_year }), readOnly: true }]
           : []),
-        { id: besideId('asked', column), header: t('quota-screen.distribution.asked', { form }), readOnly: true },
-        { id: column, header: t('quota-screen.distribution.given', { form }), max: mostPlaces },
       ];
     });
     return [...forms, { id: 'description', header: t('quota-screen.request.description'), kind: 'text' }];
   }, [record, t]);
 }
 
-/** The lines of a distribution: organizations down, for each form of study what was given last, asked for and given now; sums and what is left below (GRD-3). */
+/** The lines of a distribution: organizations down, for each form of study what is given, was asked for and was given last; sums and what is left below (GRD-3). */
 export function DistributionGrid({ record, cells, onChange, onWrong, problems }: Props) {
   const t = useTexts('quota', 'quota-screen', 'grid', 'validation');
   const name = useName();

@@ -90,7 +90,7 @@ export function TotalInputs({ record, periods }: Props) {
         </div>
       }
     >
-      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <TotalFields checked={checked} record={record} periods={periods} />
         {period > 0 && <AmountComparison period={period} organizationType={Number(values.organization_type) || all} given={typedAmounts(values)} />}
       </div>
