@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
-import { codesSent, nextCode } from './support/messages.ts';
 import { expect, test } from './support/journey.ts';
+import { codesSent, nextCode } from './support/messages.ts';
 import { addStaff, type Person } from './support/people.ts';
 import { addQuotaPeriod } from './support/periods.ts';
 import { button, expectDone, heading } from './support/screen.ts';
@@ -62,7 +62,11 @@ async function whenTheUniversityAsks({ t, university, period }: Story): Promise<
 /** The ministry finds the request among its agreements. */
 async function openAgreement({ t, ministry: { page }, period }: Story): Promise<void> {
   await openSection(page, t, 'quote-agreement');
-  await page.getByRole('row').filter({ hasText: String(period.name_uz) }).getByRole('link').click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: String(period.name_uz) })
+    .getByRole('link')
+    .click();
   await expect(page.getByText(t(`${states.agreement}.pending`), { exact: true }).first()).toBeVisible();
 }
 
@@ -70,10 +74,16 @@ async function whenItsMinistryRefuses(story: Story): Promise<void> {
   const { t, agency, ministry, period } = story;
   await agency.act('period', 'periods', period.id, 'stepNext', {}, true);
   await openAgreement(story);
-  await expect(ministry.page.getByRole('row').filter({ hasText: t('quota-screen.all') }).getByText('12', { exact: true }).first()).toBeVisible();
+  await expect(
+    ministry.page
+      .getByRole('row')
+      .filter({ hasText: t('quota-screen.all') })
+      .getByText('12', { exact: true })
+      .first(),
+  ).toBeVisible();
   await decide(ministry, t, t('quotaAgreement.action.reject'), async (dialog) => {
     await dialog.getByLabel(t('process.reason.label'), { exact: true }).fill(reason);
-    await button(dialog, t('common.button.continue')).click();
+    await button(dialog, t('quotaAgreement.action.reject')).click();
   });
   await expect(ministry.page.getByText(t(`${states.agreement}.rejected`), { exact: true }).first()).toBeVisible();
 }
@@ -100,7 +110,12 @@ async function thenTheMinistryEndorses(story: Story): Promise<void> {
   await expect(ministry.page.getByText(t(`${states.agreement}.accepted`), { exact: true }).first()).toBeVisible();
   await university.page.reload();
   await expect(university.page.getByText(t(`${states.request}.pending`), { exact: true }).first()).toBeVisible();
-  await expect(university.page.locator('main dl').getByText(t(`${states.agreement}.accepted`), { exact: true }).first()).toBeVisible();
+  await expect(
+    university.page
+      .locator('main dl')
+      .getByText(t(`${states.agreement}.accepted`), { exact: true })
+      .first(),
+  ).toBeVisible();
 }
 
 for (const language of languages) {

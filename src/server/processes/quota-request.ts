@@ -21,7 +21,7 @@ export interface QuotaRequestRow extends Selectable<QuotaRequestTable>, OfPeriod
   above: number[];
   organization: Names & { state: string };
   lines: (DirectionLine & { direction: Names & { code: string }; offered: boolean })[];
-  endorsement: { id: number; state: string; auto: boolean } | null;
+  endorsement: { id: number; state: string; auto: boolean; reason: string | null } | null;
   consolidation: string | null;
 }
 
@@ -35,7 +35,7 @@ const names = (table: string) => sql`'id', ${sql.ref(`${table}.id`)}, 'name_uz',
 const select = () => sql`
   select r.*, null::bigint as owner_id, ${periodColumns}, jsonb_build_object(${names('o')}, 'state', o.state) as organization,
     ${organizationsAbove(sql`r.organization_id`)} as above, coalesce(found.lines, '[]') as lines,
-    case when g.id is not null then jsonb_build_object('id', g.id, 'state', g.state, 'auto', g.auto) end as endorsement, c.state as consolidation
+    case when g.id is not null then jsonb_build_object('id', g.id, 'state', g.state, 'auto', g.auto, 'reason', g.reason) end as endorsement, c.state as consolidation
   from page r join period p on p.id = r.period_id join organization o on o.id = r.organization_id
     left join quota_agreement g on g.quota_request_id = r.id and g.kind = 100
     left join quota_agreement c on c.period_id = r.period_id and c.kind = 200
@@ -82,7 +82,7 @@ function facts(row: QuotaRequestRow): QuotaRequestFacts & Record<string, unknown
 
 /** What the ministry had endorsed stays the ceiling of what is sent again in step 4 (processes section 4, row 3). */
 function writeRejected({ row, reason, reader }: Change<QuotaRequestRow>) {
-  if (reader.actor.role === 'system') return { reason: row.reason, rejected_by_agency: false };
+  if (reader.actor.role === 'system') return { reason: row.endorsement?.reason ?? null, rejected_by_agency: false };
   const endorsed = Object.fromEntries(row.lines.map(({ direction_id, direction: _d, offered: _o, ...amounts }) => [direction_id, amounts]));
   return { reason, rejected_by_agency: true, endorsed: JSON.stringify(endorsed) };
 }

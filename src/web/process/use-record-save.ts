@@ -52,10 +52,12 @@ export function useRecordSave<Row extends TravellingRecord, Body extends object>
       return event ? http.post<Row>(`${own}${event}/`, { ...body, version }, { key }) : http.put<Row>(own, { ...body, version }, { key });
     },
     onRefused,
-    onSaved: ({ id }) => {
+    onSaved: (row) => {
+      // The news of this very change may come after the page is open: it must not be taken for somebody else's.
+      client.setQueryData(cacheKeys.record(machine, row.id), row);
       onSaved?.();
       toastSuccess(t('common.toast.success'), t('common.toast.done'));
-      open(id);
+      open(row.id);
     },
   });
   return { saving, open };

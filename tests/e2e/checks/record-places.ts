@@ -120,7 +120,16 @@ export function titleOf({ machine, route }: Place, record: KnownRecord, language
   if (route === 'student/:id' && record.student_number) return record.student_number;
   const subject = record[`subject_${language}`] ?? record.subject_uz;
   if (subject) return subject;
-  return record.reference ?? record.number ?? record[`name_${language}`] ?? record.name_uz ?? record.person?.surname ?? record.surname ?? record.organization?.[`name_${language}`] ?? '';
+  return (
+    record.reference ??
+    record.number ??
+    record[`name_${language}`] ??
+    record.name_uz ??
+    record.person?.surname ??
+    record.surname ??
+    record.organization?.[`name_${language}`] ??
+    ''
+  );
 }
 
 /**

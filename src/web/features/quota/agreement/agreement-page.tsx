@@ -9,7 +9,7 @@ import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
-import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
+import { useRecord } from '#web/process/use-process.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { AgreementDocument } from './agreement-document.tsx';
 import type { QuotaAgreementRecord } from './agreement-record.ts';
@@ -59,7 +59,6 @@ export function AgreementPage() {
   const t = useTexts('quotaAgreement');
   const id = Number(useParams<{ id: string }>().id);
   const query = useRecord<QuotaAgreementRecord>(quotaAgreementMachine, id);
-  useLiveRecords(quotaAgreementMachine);
   const back = { href: walkFrom(quotaAgreementMachine.id, id, paths.quotaAgreements.href()).back, text: t('quotaAgreement.names') };
   return (
     <RecordGate query={query} title={t('quotaAgreement.name')} back={back}>

@@ -4,7 +4,7 @@ import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
-import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
+import { useRecord } from '#web/process/use-process.ts';
 import { usePeriodPart } from '../use-period-part.ts';
 import { RequestDetail } from './request-detail.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -19,7 +19,6 @@ export function RequestPage() {
   const id = Number(params.totalQuoteId ?? params.requestId);
   const places = useRequestPlaces();
   const query = useRecord<QuotaRequestRecord>(quotaRequestMachine, id);
-  useLiveRecords(quotaRequestMachine);
   const period = query.data?.period.id ?? Number(params.id);
   usePeriodPart(query.data ? places.record(period, id) : null);
   const back = { href: walkFrom(quotaRequestMachine.id, id, places.list(period)).back, text: t('quotaRequest.names') };
