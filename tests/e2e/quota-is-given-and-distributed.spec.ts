@@ -150,11 +150,13 @@ async function whenAMinistryAgrees({ t, name, ...people }: Story, role: 'finance
   const who = people[role];
   const { page } = who;
   await openSection(page, t, 'quote-agreement');
-  await page
+  const ours = page
     .getByRole('row')
     .filter({ hasText: name })
-    .getByRole('link', { name: t('quota.agreementKind.300') })
-    .first()
+    .filter({ hasText: t('quota.agreementKind.300') });
+  await ours
+    .filter({ has: page.getByRole('cell', { name: t(`processes.role.${role}`), exact: true }) })
+    .getByRole('link')
     .click();
   await decideWithCode(who, t, t('quotaAgreement.action.accept'));
   await status(page, t('quotaAgreement.state.accepted'));

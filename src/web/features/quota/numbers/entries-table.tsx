@@ -48,7 +48,7 @@ export function EntriesTable({ rows, caption, busy }: { rows: readonly QuotaEntr
       className: 'min-w-56',
       cell: ({ organization, organization_type, direction }) => (
         <>
-          {organization ? name(organization) : t(`quota-screen.numbers.type.${organization_type}`)}
+          {organization ? name(organization) : t(`quota-screen.numbers.type.${organization_type as 100 | 200 | 300}`)}
           {direction && (
             <span className="block text-muted">
               {direction.code} {name(direction)}
