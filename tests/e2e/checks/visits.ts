@@ -12,7 +12,7 @@ import { directoryVisits, organizationVisits } from './list-visits.ts';
 import { messageVisits } from './message-visits.ts';
 import { ask, chooseRows, type Opening, openMenu, openReasons, sendEmpty, stateIds, type Visit, visitsTo } from './openings.ts';
 import { ownedInEveryState } from './owners.ts';
-import { agreeingVisits, askingVisits, consolidatingVisits, draftVisits } from './quota-visits.ts';
+import { agreeingVisits, askingVisits, consolidatingVisits, draftVisits, givingVisits } from './quota-visits.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
 
 /** Who looks, and at what. */
@@ -217,6 +217,7 @@ const quotaGuests: readonly Guest[] = [
   { name: 'an organization that still writes its request', signOn: demo('institut'), visits: draftVisits },
   { name: 'the agency with the quota', signOn: demo('agentlik'), visits: consolidatingVisits },
   { name: 'a ministry with agreements', signOn: demo('vazirlik'), visits: agreeingVisits },
+  { name: 'the finance ministry with totals', signOn: demo('moliya'), visits: givingVisits },
 ];
 
 const atHome = (login: string): Guest => ({
