@@ -12,7 +12,10 @@ const line = (id: number, code: string, phd: number) => ({
 
 describe('the form of a quota request', () => {
   it('has a line for every stored direction and for those the organization got since, in the order of their codes', () => {
-    const directions = askedDirections({ lines: [line(7, '02.00.01', 3), line(5, '01.01.01', 0)] }, [direction(7, '02.00.01'), direction(9, '01.02.01')]);
+    const directions = askedDirections({ lines: [line(7, '02.00.01', 3), line(5, '01.01.01', 0)] }, [
+      direction(7, '02.00.01'),
+      direction(9, '01.02.01'),
+    ]);
     expect(directions.map(({ id }) => id)).toEqual([5, 9, 7]);
     const values = lineValues(directions, [line(7, '02.00.01', 3)]);
     expect(values.map(({ amount_phd }) => amount_phd)).toEqual(['', '', '3']);
@@ -42,7 +45,12 @@ describe('the form of a quota request', () => {
   });
 
   it('finds the cells that the server objects to', () => {
-    const refusal = new ApiError({ status: 422, code: 'VALIDATION', fields: { 'lines.3.direction_id': ['yoʻq'], description: ['uzun'] }, detail: [] });
+    const refusal = new ApiError({
+      status: 422,
+      code: 'VALIDATION',
+      fields: { 'lines.3.direction_id': ['yoʻq'], description: ['uzun'] },
+      detail: [],
+    });
     expect(refusedLines(refusal)).toEqual([['lines.3.direction_id', 'yoʻq']]);
   });
 });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { QuotaEntriesQuery, QuotaEntry, QuotaSums, QuotaSumsPage, quotaSumsQuery } from '#shared/quota-numbers.ts';
-import { quotaAccounts } from '#shared/quota.ts';
 import type { z } from 'zod';
+import { quotaAccounts } from '#shared/quota.ts';
+import type { QuotaEntriesQuery, QuotaEntry, QuotaSums, QuotaSumsPage, quotaSumsQuery } from '#shared/quota-numbers.ts';
 import { actorJson } from '../audit/conditions.ts';
 import type { Database } from '../db/tables.ts';
 import type { Sql } from '../engine/process.ts';
@@ -21,7 +21,8 @@ const sumsOf = (where: Sql): Sql => sql`(
 
 /** The sums of the ledger by type of organization, and of the organizations that `scope` (over `r`) lets through, by name. */
 export async function readSums(db: Db, { period, limit, offset, search }: z.infer<typeof quotaSumsQuery>, scope: Sql, wholeCountry: boolean) {
-  const ofCountry = (type: Sql) => sumsOf(sql`r.period_id = ${period} and r.organization_id = 0 and r.direction_id = 0 and r.organization_type = ${type}`);
+  const ofCountry = (type: Sql) =>
+    sumsOf(sql`r.period_id = ${period} and r.organization_id = 0 and r.direction_id = 0 and r.organization_type = ${type}`);
   const inCountry = sql<QuotaSumsPage['country'][number]>`
     select c.organization_type, ${ofCountry(sql`c.organization_type`)} as sums
     from (select distinct organization_type from quota_place where period_id = ${period} and organization_id = 0) c order by c.organization_type`;

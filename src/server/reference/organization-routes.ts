@@ -23,7 +23,12 @@ const inUse = directoryStatuses[0].id;
 const offered = (period: number | undefined) =>
   period === undefined
     ? sql`true`
-    : offersPlaceSql({ period: sql`${period}`, organization: sql`offer.organization_id`, direction: sql`offer.direction_id`, dcType: sql`form.dc_type` });
+    : offersPlaceSql({
+        period: sql`${period}`,
+        organization: sql`offer.organization_id`,
+        direction: sql`offer.direction_id`,
+        dcType: sql`form.dc_type`,
+      });
 
 /** What is asked for and offered in the period at once; undefined = no condition. */
 async function typesWanted({ db }: Services, query: { dc_type?: number[]; period?: number }): Promise<number[] | undefined> {
