@@ -50,6 +50,7 @@ export const paths = {
   periods: place('/admin/period'),
   period: place<{ id: number | 'new' }>('/admin/period/:id'),
   quotas: place('/admin/quote-distribution'),
+  quotaTotalNew: place('/admin/quote-distribution/crate'),
   quota: place<{ id: number }>('/admin/quote-distribution/:id'),
   askList: place<{ id: number }>('/admin/quote-distribution/:id/ask-list'),
   ask: place<{ id: number; totalQuoteId: number }>('/admin/quote-distribution/:id/ask-list/:totalQuoteId'),

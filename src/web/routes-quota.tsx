@@ -12,6 +12,10 @@ export const quotaRoutes: readonly ScreenRoute[] = [
     page: lazyPage(() => import('./features/quota/period/quota-list-page.tsx'), 'QuotaListPage'),
   },
   {
+    ...{ path: paths.quotaTotalNew.path, guard: 'quote-distribution/crate', layout: 'admin', titleKey: 'shell.title.quotaTotalNew' },
+    page: lazyPage(() => import('./features/quota/total/new-total-page.tsx'), 'NewTotalPage'),
+  },
+  {
     ...{ path: paths.quota.path, guard: 'quote-distribution/:id', layout: 'admin', titleKey: 'shell.title.quota' },
     page: lazyPage(() => import('./features/quota/period/quota-page.tsx'), 'QuotaPage'),
   },

@@ -12,7 +12,7 @@ import { readingScopes } from '../engine/scope.ts';
 import { movedByBookings } from './quota-bookings.ts';
 import { inStepSql } from './quota-conditions.ts';
 import { addProposedLines, birthFacts, replaceLines, tracedLines } from './quota-distribution-lines.ts';
-import { askedOf, consolidatedJson } from './quota-distribution-rows.ts';
+import { askedOf, consolidatedJson, lastGivenJson, periodBefore } from './quota-distribution-rows.ts';
 import { ownPlaces, placesInWords } from './quota-distribution-words.ts';
 import { type Named, namesJson } from './quota-names.ts';
 import { orderFacts } from './quota-papers.ts';
@@ -22,7 +22,13 @@ export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>
   owner_id: null;
   organization_id: null;
   total: Amounts & { id: number; state: string; updated_at: string; organization_type: number; year: number };
-  lines: (OrganizationLine & { organization: Named; asked: Partial<Amounts> | null; higher_organization_id: number | null })[];
+  lines: (OrganizationLine & {
+    organization: Named;
+    asked: Partial<Amounts> | null;
+    last: Partial<Amounts> | null;
+    higher_organization_id: number | null;
+  })[];
+  last_year: number | null;
   agreements: { id: number; approver: number; state: string; reason: string | null }[];
 }
 
@@ -36,9 +42,11 @@ const approvers = 2;
 
 const select = () => sql`
   select r.*, null::bigint as owner_id, null::bigint as organization_id, ${periodColumns}, to_jsonb(t) as total,
-    coalesce(found.lines, '[]') as lines, coalesce(answers.list, '[]') as agreements
+    coalesce(found.lines, '[]') as lines, coalesce(answers.list, '[]') as agreements, before.admission_year as last_year
   from page r join period p on p.id = r.period_id join quota_total t on t.id = r.quota_total_id
-    left join lateral (select jsonb_agg(to_jsonb(l) - 'quota_distribution_id' || jsonb_build_object('organization', ${namesJson('o')}, 'asked', ${consolidatedJson}, 'higher_organization_id', o.higher_organization_id) order by o.name_uz, o.id) as lines
+    left join ${periodBefore}
+    left join lateral (select jsonb_agg(to_jsonb(l) - 'quota_distribution_id' || jsonb_build_object('higher_organization_id', o.higher_organization_id)
+        || jsonb_build_object('organization', ${namesJson('o')}, 'asked', ${consolidatedJson}, 'last', ${lastGivenJson}) order by o.name_uz, o.id) as lines
       from quota_distribution_line l join organization o on o.id = l.organization_id where l.quota_distribution_id = r.id) found on true
     left join lateral (select jsonb_agg(jsonb_build_object('id', g.id, 'approver', g.approver, 'state', g.state, 'reason', g.reason) order by g.approver) as list
       from quota_agreement g where g.quota_distribution_id = r.id) answers on true`;
@@ -83,7 +91,14 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
   select,
   facts,
   fields: (row, reader) => ({
-    ...{ period: row.period, total: row.total, lines: linesFor(row, reader), sums: sumOf(row.lines), agreements: row.agreements },
+    ...{
+      period: row.period,
+      total: row.total,
+      lines: linesFor(row, reader),
+      last_year: row.last_year,
+      sums: sumOf(row.lines),
+      agreements: row.agreements,
+    },
     ...{ description: row.description, reason: row.reason, sent_at: row.sent_at, created_at: row.created_at },
   }),
   row: quotaDistributionRow,

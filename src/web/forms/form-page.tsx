@@ -38,6 +38,8 @@ interface Props<Values extends FieldValues, Body, Row> {
   submitText?: string;
   /** What the button does with a valid form; default: saves it. */
   onSubmit?(body: Body): unknown;
+  /** Something beside the inputs is not saved: the cells of a grid. */
+  unsaved?: boolean;
   /** Fields that need the whole width of the page. */
   wide?: boolean;
   /** Where somebody else may save first. */
@@ -72,6 +74,7 @@ function Compared<Row extends object, Body extends object>({ compare, saving }: 
  */
 export function FormPage<Values extends FieldValues, Body extends object, Row extends object>(props: Props<Values, Body, Row>) {
   const { title, lead, over, tag, back, checked, saving, submitText, onSubmit = saving.save, wide = false, compare, before, children, after } = props;
+  const { unsaved = false } = props;
   const { form, summary } = checked;
   return (
     <Page title={title} lead={lead} over={over} tag={tag} width={wide ? 'full' : 'form'} failed={summary.length > 0} back={back}>
@@ -93,7 +96,7 @@ export function FormPage<Values extends FieldValues, Body extends object, Row ex
         {children}
       </FormFrame>
       {after}
-      <UnsavedGuard unsaved={form.formState.isDirty} />
+      <UnsavedGuard unsaved={unsaved || form.formState.isDirty} />
     </Page>
   );
 }

@@ -16,6 +16,7 @@ interface WebTexts {
   directory: typeof import('../locales/uz/directory.json');
   exports: typeof import('../locales/uz/exports.json');
   forms: typeof import('../locales/uz/forms.json');
+  grid: typeof import('../locales/uz/grid.json');
   home: typeof import('../locales/uz/home.json');
   inbox: typeof import('../locales/uz/inbox.json');
   'issued-documents': typeof import('../locales/uz/issued-documents.json');

@@ -18,6 +18,8 @@ interface Options<Row> {
   /** Where the form leads. */
   hrefOf(id: number): string;
   onRefused(refusal: ApiError): void;
+  /** Before the form is left: what it kept on this device is not needed any more. */
+  onSaved?(): void;
 }
 
 /** Saves the form of a process's record: creates it or sends its fields with the version that was seen, says so, and opens the record. */
@@ -27,6 +29,7 @@ export function useRecordSave<Row extends TravellingRecord, Body extends object>
   event,
   hrefOf,
   onRefused,
+  onSaved,
 }: Options<Row>): {
   saving: VersionedSave<Row, Body>;
   /** Leaves the form; what is shown of the process is read again. */
@@ -52,6 +55,7 @@ export function useRecordSave<Row extends TravellingRecord, Body extends object>
     onSaved: (row) => {
       // The news of this very change may come after the page is open: it must not be taken for somebody else's.
       client.setQueryData(cacheKeys.record(machine, row.id), row);
+      onSaved?.();
       toastSuccess(t('common.toast.success'), t('common.toast.done'));
       open(row.id);
     },

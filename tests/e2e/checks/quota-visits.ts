@@ -4,7 +4,7 @@ import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { paths } from '#web/paths.ts';
-import { openReasons, stateIds, type Visit, visitsTo } from './openings.ts';
+import { openReasons, sendEmpty, stateIds, type Visit, visitsTo } from './openings.ts';
 import { visibleRecords } from './records.ts';
 import type { SignedOn } from './signed-in.ts';
 
@@ -68,6 +68,7 @@ export async function consolidatingVisits(who: SignedOn | null): Promise<Visit[]
     ...[one('pending'), { ...one('accepted'), open: openReasons }, one('rejected'), one('expired')],
     { to: 'quotaTotal', href: paths.quotaTotal.href({ id: 0, totalId: total('pending') }) },
     { to: 'quotaDistribution', href: paths.quotaDistribution.href({ id: 0, distributionId: distribution('pending') }) },
+    { to: 'quotaDistribution', href: `${paths.quotaDistribution.href({ id: 0, distributionId: distribution('draft') })}?edit=save` },
     { to: 'quotaAgreements', href: paths.quotaAgreements.href() },
     { to: 'quotaAgreement', href: paths.quotaAgreement.href({ id: agreement('rejected') }) },
   ];
@@ -89,4 +90,16 @@ export async function answeringVisits(who: SignedOn | null): Promise<Visit[]> {
   const agreement = await stateIds(who, quotaAgreementMachine);
   const one = visitsTo('quotaAgreement', (id) => paths.quotaAgreement.href({ id }), agreement);
   return [{ to: 'quotaAgreements', href: `${paths.quotaAgreements.href()}?turn=1` }, one('pending', 'accept')];
+}
+
+/** The quota as the finance ministry that gives it sees it. */
+export async function givingVisits(who: SignedOn | null): Promise<Visit[]> {
+  const total = await stateIds(who, quotaTotalMachine);
+  const one = visitsTo('quotaTotal', (totalId) => paths.quotaTotal.href({ id: 0, totalId }), total);
+  return [
+    { to: 'quotaTotalNew', href: paths.quotaTotalNew.href() },
+    { to: 'quotaTotalNew', href: paths.quotaTotalNew.href(), open: sendEmpty },
+    ...[one('draft', 'send'), one('rejected')],
+    { to: 'quotaTotal', href: `${paths.quotaTotal.href({ id: 0, totalId: total('draft', 'save') })}?edit=save` },
+  ];
 }

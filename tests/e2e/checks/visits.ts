@@ -26,7 +26,7 @@ import {
   visitsTo,
 } from './openings.ts';
 import { ownedInEveryState } from './owners.ts';
-import { agreeingVisits, answeringVisits, askingVisits, consolidatingVisits, draftVisits } from './quota-visits.ts';
+import { agreeingVisits, answeringVisits, askingVisits, consolidatingVisits, draftVisits, givingVisits } from './quota-visits.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
 
 /** Who looks, and at what. */
@@ -236,6 +236,7 @@ const quotaGuests: readonly Guest[] = [
   { name: 'the agency with the quota', signOn: demo('agentlik'), visits: consolidatingVisits },
   { name: 'a ministry with agreements', signOn: demo('vazirlik'), visits: agreeingVisits },
   { name: 'the economy ministry with an answer to give', signOn: demo('iqtisodiyot'), visits: answeringVisits },
+  { name: 'the finance ministry with totals', signOn: demo('moliya'), visits: givingVisits },
 ];
 
 const atHome = (login: string): Guest => ({

@@ -7,8 +7,9 @@ import { KitOverlays } from './kit-overlays.tsx';
 import { KitSwitches } from './kit-switches.tsx';
 import { KitTable } from './kit-table.tsx';
 
-// Tabs are heavy, and this page is one more in the budget of what visitors load.
+// Tabs and grids are heavy, and this page is one more in the budget of what visitors load.
 const KitRecord = lazyPage(() => import('./kit-record.tsx'), 'KitRecord');
+const KitGrid = lazyPage(() => import('./kit-grid.tsx'), 'KitGrid');
 
 /** Every part of `ui/` on one page, for looking and for axe. Development only. */
 export function KitPage() {
@@ -32,6 +33,7 @@ export function KitPage() {
         <div className="flex flex-col gap-12">
           <KitRecord />
           <KitTable />
+          <KitGrid />
           <KitFields />
           <KitOverlays />
         </div>

@@ -1,16 +1,24 @@
 import type { QuotaDistributionFacts } from '#machines/quota-distribution.machine.ts';
 import type { Amounts, OrganizationLine } from '#shared/quota.ts';
 import type { ListedQuotaDistribution } from '#shared/rows/quota-distribution.ts';
-import type { TravellingRecord } from '#web/process/record.ts';
+import type { Named, TravellingRecord } from '#web/process/record.ts';
 import type { PeriodOf } from '../period-of.ts';
 
-/** A distribution as it travels. */
+/** A line of a distribution: what the organization has asked for and the agency has accepted, and what it was given last; null = nothing. */
+export interface DistributionLine extends OrganizationLine {
+  organization: Named & { id: number };
+  asked: Partial<Amounts> | null;
+  last: Partial<Amounts> | null;
+}
+
+/** A distribution as it travels. Organizations get their own line alone; `last_year` is the year of the `last` numbers. */
 export interface QuotaDistributionRecord extends TravellingRecord<QuotaDistributionFacts> {
   period: PeriodOf;
   total: ListedQuotaDistribution['total'];
-  lines: OrganizationLine[];
+  lines: DistributionLine[];
+  last_year: number | null;
   sums: Amounts;
-  agreements: ListedQuotaDistribution['agreements'];
+  agreements: (ListedQuotaDistribution['agreements'][number] & { reason: string | null })[];
   description: string | null;
   reason: string | null;
   sent_at: string | null;

@@ -1,21 +1,40 @@
+import { Plus } from 'lucide-react';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import type { ListedQuotaTotal } from '#shared/rows/quota-total.ts';
+import { useBirth } from '#web/forms/use-birth.ts';
+import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
 
-/** The totals that finance gave in a period. */
+function Enter({ period }: { period: number }) {
+  const t = useTexts('quotaTotal');
+  const birth = useBirth(quotaTotalMachine, useMay('create', 'Distribution'), { period_id: period }).find(({ enabled }) => enabled);
+  if (!birth) return null;
+  return (
+    <LinkButton kind="primary" size="small" icon={Plus} href={`${paths.quotaTotalNew.href()}?period=${period}`}>
+      {t(`quotaTotal.action.${birth.event}`)}
+    </LinkButton>
+  );
+}
+
+/** The totals that finance gave in a period, and where it enters one. */
 export function TotalSection({ period }: { period: QuotaPeriod }) {
   const t = useTexts('quota-screen', 'codes');
+  const format = useFormat();
   return (
     <RecordSection<ListedQuotaTotal>
       machine={quotaTotalMachine}
       period={period.id}
       empty={t('quota-screen.total.none')}
+      actions={<Enter period={period.id} />}
       rowOf={(record) => ({
         href: paths.quotaTotal.href({ id: period.id, totalId: record.id }),
         name: t(`codes.quoteOrgType.${record.organization_type}`),
+        about: record.sent_at ? t('quota-screen.total.sentOn', { date: format.longDate(record.sent_at) }) : undefined,
         places: record,
       })}
     />

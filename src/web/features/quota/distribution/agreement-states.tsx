@@ -1,0 +1,48 @@
+import { Link } from 'wouter';
+import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { StatusTag } from '#web/process/status-tag.tsx';
+import { recordHref } from '#web/shell/record-places.ts';
+import { useUser } from '#web/shell/use-user.ts';
+import { useAgreementWords } from '../agreement/use-agreement-words.ts';
+import type { QuotaDistributionRecord } from './distribution-record.ts';
+
+/** Whether the finance and the economy ministry agreed, with their reasons. Draws nothing before they are asked. */
+export function AgreementStates({ agreements }: Pick<QuotaDistributionRecord, 'agreements'>) {
+  const t = useTexts('quota-screen', 'quotaAgreement');
+  const words = useAgreementWords();
+  const user = useUser();
+  if (agreements.length === 0) return null;
+  return (
+    <section aria-labelledby="distribution-agreements">
+      <h2 id="distribution-agreements" className="mb-3 text-xl">
+        {t('quotaAgreement.names')}
+      </h2>
+      <ul className="max-w-[60rem] border-t border-line">
+        {agreements.map(({ id, approver, state, reason }) => {
+          const who = words.approver({ kind: 300, approver, organization: null, approver_organization: null });
+          const href = recordHref(quotaAgreementMachine.id, id, user);
+          return (
+            <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-b border-line py-3">
+              <div className="min-w-0">
+                {href ? (
+                  <Link href={href} className="link font-semibold">
+                    {who}
+                  </Link>
+                ) : (
+                  <span className="font-semibold">{who}</span>
+                )}
+                {reason && (
+                  <p className="whitespace-pre-line text-muted">
+                    {t('quota-screen.request.reason')}: {reason}
+                  </p>
+                )}
+              </div>
+              <StatusTag machine={quotaAgreementMachine} state={state} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { memo } from 'react';
+import { type AmountColumn, sumOf } from '#shared/quota.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { useName } from '#web/process/names.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import type { DistributionLine, QuotaDistributionRecord } from './distribution-record.ts';
+import { formsOf, proposalFor } from './distribution-values.ts';
+
+type Props = Pick<QuotaDistributionRecord, 'total' | 'lines'>;
+
+/** How the numbers of each form came about, in one sentence. */
+function Formulas({ forms, total, lines }: Props & { forms: readonly AmountColumn[] }) {
+  const t = useTexts('quota', 'quota-screen');
+  const format = useFormat();
+  const asked = sumOf(lines.map((line) => line.asked ?? {}));
+  return (
+    <ul className="ml-5 list-disc">
+      {forms.map((form) => (
+        <li key={form}>
+          {t('quota-screen.distribution.formula', {
+            ...{ form: t(`quota.amount.${form}`), total: format.number(total[form]), asked: format.number(asked[form]) },
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The proportional proposal line by line: the exact share, what it became, and where a place of the remainder went. */
+export const ProposalTable = memo(function ProposalTable({ total, lines }: Props) {
+  const t = useTexts('quota', 'quota-screen');
+  const name = useName();
+  const format = useFormat();
+  const forms = formsOf({ total, lines });
+  const proposal = proposalFor({ total, lines });
+  const organization: Column<DistributionLine> = {
+    key: 'organization',
+    header: t('quota-screen.request.organization'),
+    rowHeader: true,
+    className: 'min-w-56',
+    cell: (line) => name(line.organization),
+  };
+  const shareOf = (form: AmountColumn): Column<DistributionLine> => ({
+    key: form,
+    header: t(`quota.amount.${form}`),
+    figures: true,
+    className: 'whitespace-nowrap',
+    cell: ({ organization_id, asked }) => {
+      const share = proposal.get(organization_id)?.[form];
+      if (!share || !asked?.[form]) return '–';
+      const params = { exact: format.number(share.exact, 2), amount: format.number(share.amount) };
+      return t(share.rest ? 'quota-screen.distribution.shareUp' : 'quota-screen.distribution.share', params);
+    },
+  });
+  return (
+    <Disclosure summary={t('quota-screen.distribution.how')}>
+      <div className="flex flex-col gap-3">
+        <p>{t('quota-screen.distribution.rule')}</p>
+        <Formulas forms={forms} total={total} lines={lines} />
+        <Table
+          caption={t('quota-screen.distribution.proposal')}
+          columns={[organization, ...forms.map(shareOf)]}
+          rows={lines}
+          rowKey={({ organization_id }) => organization_id}
+          density="dense"
+        />
+      </div>
+    </Disclosure>
+  );
+});

@@ -1,0 +1,83 @@
+import { type AmountColumn, type Amounts, allPlaces, amountColumns } from '#shared/quota.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { NotLoaded } from '#web/ui/not-loaded.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { QuotaFigure } from '../numbers/quota-figure.tsx';
+import { useConsolidated } from './use-consolidated.ts';
+
+const all = 300;
+
+interface Row {
+  key: AmountColumn | 'all';
+  asked: number;
+  given: number;
+}
+
+const rowsOf = (asked: Amounts, given: Amounts): Row[] => [
+  ...amountColumns.map((column) => ({ key: column, asked: asked[column], given: given[column] })),
+  { key: 'all', asked: allPlaces(asked), given: allPlaces(given) },
+];
+
+interface Props {
+  period: number;
+  organizationType: number;
+  given: Amounts;
+}
+
+/** A total beside the consolidated request, form by form. More than was asked for is told, and allowed (processes section 5.1, row 2). */
+export function AmountComparison({ period, organizationType, given }: Props) {
+  const t = useTexts('quota', 'quota-screen', 'codes');
+  const format = useFormat();
+  const { data: asked, isError, refetch } = useConsolidated(period, organizationType);
+  const narrowed = organizationType === all ? {} : { organizationType };
+  if (!asked) return isError ? <NotLoaded onRetry={() => void refetch()} /> : <Skeleton shape="table" rows={6} />;
+  const rows = rowsOf(asked, given);
+  const above = rows.filter((row) => row.key !== 'all' && row.given > row.asked);
+  const columns: Column<Row>[] = [
+    {
+      key: 'form',
+      header: t('quota-screen.total.form'),
+      rowHeader: true,
+      cell: ({ key }) => (key === 'all' ? <strong>{t('quota-screen.all')}</strong> : t(`quota.amount.${key}`)),
+    },
+    {
+      key: 'asked',
+      header: t('quota-screen.total.asked'),
+      figures: true,
+      cell: (row) => (
+        <QuotaFigure value={row.asked} of={{ period, account: 'consolidated', ...narrowed, ...(row.key === 'all' ? {} : { column: row.key }) }} />
+      ),
+    },
+    { key: 'given', header: t('quota-screen.total.given'), figures: true, cell: (row) => format.number(row.given) },
+    {
+      key: 'difference',
+      header: t('quota-screen.total.difference'),
+      figures: true,
+      cell: ({ key, asked: wanted, given: places }) => {
+        const difference = `${places > wanted ? '+' : ''}${format.number(places - wanted)}`;
+        return key !== 'all' && places > wanted ? <Tag tone="warning">{difference}</Tag> : difference;
+      },
+    },
+  ];
+  return (
+    <div className="flex flex-col gap-4">
+      <Table
+        caption={t('quota-screen.total.comparison', { type: t(`codes.quoteOrgType.${organizationType}`) })}
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+      />
+      <div aria-live="polite">
+        {above.length > 0 && (
+          <Notice tone="warning" heading={t('quota-screen.total.above')} headingLevel={3}>
+            {t('quota-screen.total.aboveIn', { forms: format.list(above.map(({ key }) => t(`quota.amount.${key as AmountColumn}`))) })}
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}

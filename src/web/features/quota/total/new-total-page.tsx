@@ -1,0 +1,30 @@
+import { useSearch } from 'wouter';
+import { periodMachine } from '#machines/period.machine.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { ListFailed } from '#web/process/record-list.tsx';
+import { useRecords } from '#web/process/use-process.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { QuotaPeriod } from '../period/quota-period.ts';
+import { TotalInputs } from './total-form.tsx';
+
+const quotaPeriod = 100;
+
+/** Finance enters a total (route `quote-distribution/crate`); `?period=` says for which quota period, among those that run. */
+export function NewTotalPage() {
+  const t = useTexts('quotaTotal', 'quota-screen');
+  const wanted = Number(new URLSearchParams(useSearch()).get('period'));
+  const { data, error, refetch } = useRecords<QuotaPeriod>(periodMachine, { type: quotaPeriod, tag: 'active', ordering: '-id' });
+  const results = data?.results ?? [];
+  if (results.length > 0)
+    return <TotalInputs record={null} periods={[...results].sort((one, other) => Number(other.id === wanted) - Number(one.id === wanted))} />;
+  return (
+    <Page title={t('quotaTotal.action.create')} back={{ href: paths.quotas.href(), text: t('quota-screen.total.back') }}>
+      {error && !data && <ListFailed error={error} module={t('quotaTotal.names')} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton rows={6} />}
+      {data && <Empty text={t('quota-screen.total.noPeriod')} />}
+    </Page>
+  );
+}

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import { quotaTotalBirth, quotaTotalFields } from '#shared/quota.ts';
+import { useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { RecordFormGate } from '#web/process/record-form-gate.tsx';
+import { useRecordSave } from '#web/process/use-record-save.ts';
+import { RestoredNotice, useKeptValues } from '../kept-values.tsx';
+import type { QuotaPeriod } from '../period/quota-period.ts';
+import { StepOf } from '../period/step-of.tsx';
+import { AmountComparison } from './amount-comparison.tsx';
+import { TotalFields } from './total-fields.tsx';
+import type { QuotaTotalRecord } from './total-record.ts';
+import { type TotalBody, type TotalValues, totalBody, totalValues, typedAmounts } from './total-values.ts';
+import { useTotalLabel } from './use-total-label.ts';
+
+interface Props {
+  /** Null = a new one. */
+  record: QuotaTotalRecord | null;
+  /** The periods that a new total may be for, the likeliest one first. */
+  periods?: readonly QuotaPeriod[];
+}
+
+const all = 300;
+
+function useTotalForm({ record, periods = [] }: Props) {
+  const label = useTotalLabel();
+  const checked = useCheckedForm<TotalValues, TotalBody>({
+    schema: (record ? quotaTotalFields : quotaTotalBirth) as z.ZodType<TotalBody>,
+    toBody: totalBody,
+    defaults: totalValues(record, periods[0]),
+    label,
+  });
+  const { form } = checked;
+  const values = form.watch();
+  const kept = useKeptValues<TotalValues>({
+    ...{ record: `quotaTotal/${record?.id ?? 'new'}`, version: record?.version ?? 0, typed: form.formState.isDirty ? values : null },
+    restore: (typed) => form.reset(typed, { keepDefaultValues: true }),
+  });
+  const { saving, open } = useRecordSave<QuotaTotalRecord, TotalBody>({
+    machine: quotaTotalMachine,
+    record,
+    hrefOf: (totalId) => paths.quotaTotal.href({ id: Number(values.period_id), totalId }),
+    onRefused: checked.refuse,
+    onSaved: kept.drop,
+  });
+  const forget = () => {
+    form.reset();
+    kept.drop();
+  };
+  return { checked, values, saving, open, label, restored: kept.restored, forget };
+}
+
+/** The inputs of a total with the consolidated request beside them; what is typed is kept on this device. */
+export function TotalInputs({ record, periods }: Props) {
+  const t = useTexts('quotaTotal', 'quota-screen');
+  const { checked, values, saving, open, label, restored, forget } = useTotalForm({ record, periods });
+  useHeadingFocus(record ? 'save' : '');
+  const period = Number(values.period_id);
+  const back = record
+    ? { href: paths.quotaTotal.href({ id: record.period.id, totalId: record.id }), text: t('quotaTotal.name') }
+    : { href: period > 0 ? paths.quota.href({ id: period }) : paths.quotas.href(), text: t('quota-screen.total.back') };
+  return (
+    <FormPage
+      wide
+      title={t(record ? 'quotaTotal.action.save' : 'quotaTotal.action.create')}
+      lead={t('quota-screen.total.formLead')}
+      back={back}
+      checked={checked}
+      saving={saving}
+      compare={
+        record
+          ? {
+              names: Object.keys(totalValues(null)),
+              original: record,
+              flat: ({ period: { id }, ...row }) => ({ ...row, period_id: id }),
+              label,
+              words: (_, value) => String(value ?? ''),
+              onTakeTheirs: () => open(record.id),
+            }
+          : undefined
+      }
+      before={
+        <div className="mb-6 flex flex-col gap-4">
+          {period > 0 && <StepOf period={period} />}
+          {restored && <RestoredNotice onForget={forget} />}
+        </div>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <TotalFields checked={checked} record={record} periods={periods} />
+        {period > 0 && <AmountComparison period={period} organizationType={Number(values.organization_type) || all} given={typedAmounts(values)} />}
+      </div>
+    </FormPage>
+  );
+}
+
+/** The form of a total while it is a draft; when it cannot be changed (any more) it says why instead. */
+export function TotalForm({ record }: { record: QuotaTotalRecord }) {
+  const t = useTexts('quotaTotal');
+  return (
+    <RecordFormGate
+      machine={quotaTotalMachine}
+      record={record}
+      possible={({ event, enabled }) => event === 'save' && enabled}
+      title={t('quotaTotal.name')}
+      back={{ href: paths.quotaTotal.href({ id: record.period.id, totalId: record.id }), text: t('quotaTotal.name') }}
+    >
+      {(opened) => <TotalInputs record={opened} />}
+    </RecordFormGate>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { useDensity } from '#web/lib/density.ts';
+import { useLanguage, useTexts } from '#web/lib/i18n.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import type { AmountColumn, AmountRow, Amounts } from './amounts.ts';
+import { GridFrame } from './grid-frame.tsx';
+import { layoutOf } from './grid-layout.ts';
+import { linesOf, sumsOf } from './grid-sums.ts';
+import type { Problems } from './marks.ts';
+import { PrintedGrid } from './printed-grid.tsx';
+import { useMarks } from './use-marks.ts';
+import { usePrinting } from './use-printing.ts';
+import { useSheet, type WrongCell } from './use-sheet.ts';
+
+// Names of rows get two lines where there is little room for them.
+const narrow = (): boolean => window.matchMedia?.('(width < 40rem)').matches ?? false;
+
+interface Props {
+  label: string;
+  /** Head of the column of names: "Organization". */
+  rowHeader: string;
+  /** Up to some thousands; like `columns` the same array from draw to draw while nothing changes. */
+  rows: readonly AmountRow[];
+  columns: readonly AmountColumn[];
+  values: Amounts;
+  onChange(values: Amounts): void;
+  /** The cells whose texts were not taken, whenever they change. Do not save while there are any: their amounts are empty. */
+  onWrong?(cells: readonly WrongCell[]): void;
+  /** What there is to give by column id: lines "to give" and "left to give", and marks where more is given. The same object while nothing changes. */
+  toGive?: Readonly<Record<string, number>>;
+  /** The line of totals; there unless it makes no sense (marks). */
+  totals?: boolean;
+  /** What the server has refused; the same object while nothing changes. */
+  problems?: Problems;
+  /** Only to look at and to copy from. */
+  readOnly?: boolean;
+}
+
+/**
+ * A grid of amounts as in a spreadsheet (experience GRD-1 to GRD-4): keyboard, paste from a spreadsheet, 50 steps of undo, sums in sight, one stop of Tab,
+ * rows drawn as they come into view, a plain table on paper. It knows no process and no server.
+ *
+ * `values` are sparse (row id, column id) and controlled: keep what `onChange` tells and hand it back. An object that says something else (a computed
+ * proposal, last year's numbers, an imported sheet) is taken over as one step of undo. For another record give another `key`. Load it lazily, with the screen.
+ */
+export function AmountGrid(props: Props) {
+  const { label, rowHeader, rows, columns, values, onChange, onWrong, toGive, totals = true, problems, readOnly = false } = props;
+  const t = useTexts('grid', 'validation');
+  const language = useLanguage();
+  const height = (useDensity() ?? (narrow() ? 'comfortable' : 'dense')) === 'dense' ? 2 : 2.75;
+  const lines = useMemo(() => linesOf(totals, toGive), [totals, toGive]);
+  const layout = useMemo(
+    () => layoutOf({ rows, columns, footLines: lines.length, point: language === 'en' ? '.' : ',', readOnly }),
+    [rows, columns, lines, language, readOnly],
+  );
+  const { sheet, dispatch } = useSheet({ layout, values, onChange, onWrong });
+  const { amounts } = sheet.content;
+  const sums = useMemo(() => sumsOf(lines, amounts, layout, toGive), [lines, amounts, layout, toGive]);
+  const marks = useMarks(sheet, layout, toGive, problems);
+  const printing = usePrinting();
+  if (rows.length === 0) return <Empty text={t('grid.noRows')} />;
+  return (
+    <div>
+      <div className="no-print">
+        <GridFrame {...{ label, rowHeader, rows, columns, layout, sheet, marks, sums, height, readOnly, dispatch }} />
+      </div>
+      {printing && <PrintedGrid {...{ label, rowHeader, rows, columns, content: sheet.content, lines: sums }} />}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AmountColumn, CellValue } from './amounts.ts';
+import { CellEditor } from './cell-editor.tsx';
+import type { Edit, WrongText } from './sheet.ts';
+import type { SheetAction } from './sheet-actions.ts';
+
+interface Props {
+  /** By number, as in `Spot`. */
+  row: number;
+  column: number;
+  definition: AmountColumn;
+  /** Value as it is shown. */
+  text: string;
+  /** What the cell says while it is written: `row, column`. */
+  name: string;
+  locked: boolean;
+  active: boolean;
+  selected: boolean;
+  fault: boolean;
+  edit: Edit | null;
+  /** The line that says all about the active cell. */
+  lineId: string;
+  dispatch(action: SheetAction): void;
+}
+
+/** What is shown of a cell: the text that was not taken, an amount in the language in use, words as they are. */
+export function shownText(value: CellValue, wrong: WrongText | undefined, number: (value: number) => string): string {
+  if (wrong) return wrong.text;
+  return typeof value === 'number' ? number(value) : (value ?? '');
+}
+
+/** One cell: only the active one is a stop of Tab; while it is written, its input is. */
+export function GridCell({ row, column, definition, text, name, locked, active, selected, fault, edit, lineId, dispatch }: Props) {
+  const words = definition.kind === 'text';
+  return (
+    <td
+      {...{ role: 'gridcell', 'aria-selected': selected, 'aria-readonly': locked }}
+      data-row={row}
+      data-column={column}
+      data-fault={fault || undefined}
+      aria-colindex={column + 2}
+      aria-invalid={fault || undefined}
+      aria-describedby={active ? lineId : undefined}
+      tabIndex={edit ? undefined : active ? 0 : -1}
+      className={words ? 'grid-cell text-left' : 'grid-cell text-right'}
+    >
+      {edit ? (
+        <CellEditor edit={edit} name={name} words={words} fault={fault} dispatch={dispatch} />
+      ) : words && text ? (
+        <span className="line-clamp-(--lines)">{text}</span>
+      ) : (
+        text
+      )}
+    </td>
+  );
+}

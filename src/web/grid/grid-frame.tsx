@@ -1,0 +1,87 @@
+import { type CSSProperties, useId, useState } from 'react';
+import { ActiveCellLine } from './active-cell-line.tsx';
+import type { AmountColumn, AmountRow } from './amounts.ts';
+import { GridBar } from './grid-bar.tsx';
+import { GridBody } from './grid-body.tsx';
+import { GridFoot } from './grid-foot.tsx';
+import { GridHead } from './grid-head.tsx';
+import { GridHelp } from './grid-help.tsx';
+import type { Layout } from './grid-layout.ts';
+import type { SumLine } from './grid-sums.ts';
+import type { Marks } from './marks.ts';
+import type { Sheet } from './sheet.ts';
+import type { SheetAction } from './sheet-actions.ts';
+import { useGridEvents } from './use-grid-events.ts';
+import { useGridTable } from './use-grid-table.ts';
+import { useStickyEdges } from './use-sticky-edges.ts';
+
+interface Props {
+  label: string;
+  rowHeader: string;
+  rows: readonly AmountRow[];
+  columns: readonly AmountColumn[];
+  layout: Layout;
+  sheet: Sheet;
+  marks: Marks;
+  sums: readonly SumLine[];
+  /** Of a row, in rem. */
+  height: number;
+  readOnly: boolean;
+  dispatch(action: SheetAction): void;
+}
+
+const asGrid = (readOnly: boolean) => ({ role: 'grid', 'aria-multiselectable': true, 'aria-readonly': readOnly });
+
+/** Width of a column in rem. */
+const widthOf = ({ kind }: AmountColumn): number => (kind === 'text' ? 16 : 7);
+
+/** The grid on the screen: a table that scrolls inside itself, with its bar above and its words below. */
+export function GridFrame({ label, rowHeader, rows, columns, layout, sheet, marks, sums, height, readOnly, dispatch }: Props) {
+  const [lineId, helpId] = [useId(), useId()];
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const { active } = sheet.selection;
+  const { table, handlers, go } = useGridEvents({ sheet, layout, scroller, height, dispatch });
+  const model = useGridTable({ rows, columns, rowHeader });
+  // Among the rows nothing that the foot shows depends on what is chosen.
+  const inFoot = Math.max(active.row, sheet.selection.anchor.row) >= rows.length;
+  const footSelection = inFoot ? sheet.selection : null;
+  useStickyEdges(scroller);
+  const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
+  const measures: CSSProperties = { minWidth: `calc(var(--first) + ${width}rem)` };
+  const vars = { '--row': `${height}rem`, '--lines': height > 2.5 ? 2 : 1 } as CSSProperties;
+  return (
+    <>
+      <GridBar marks={marks} layout={layout} active={active} readOnly={readOnly} dispatch={dispatch} go={go} />
+      <div
+        ref={setScroller}
+        data-scroll-region=""
+        style={vars}
+        className="relative max-h-[70vh] overflow-auto border border-control [--first:9rem] sm:[--first:18rem] xl:[--first:22rem]"
+      >
+        <table
+          ref={table}
+          {...asGrid(readOnly)}
+          aria-label={label}
+          aria-describedby={helpId}
+          aria-rowcount={rows.length + sums.length + 1}
+          aria-colcount={columns.length + 1}
+          style={measures}
+          className="w-full table-fixed border-separate border-spacing-0 text-sm select-none"
+          {...handlers}
+        >
+          <colgroup>
+            <col style={{ width: 'var(--first)' }} />
+            {columns.map((column) => (
+              <col key={column.id} style={{ width: `${widthOf(column)}rem` }} />
+            ))}
+          </colgroup>
+          <GridHead groups={model.getHeaderGroups()} />
+          <GridBody {...{ rows: model.getRowModel().rows, scroller, height, layout, sheet, marks, lineId, dispatch }} />
+          <GridFoot lines={sums} layout={layout} marks={marks} selection={footSelection} lineId={lineId} />
+        </table>
+      </div>
+      <ActiveCellLine id={lineId} sheet={sheet} layout={layout} rows={rows} lines={sums} marks={marks} />
+      <GridHelp id={helpId} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { AmountColumn, AmountRow } from './amounts.ts';
+
+/** A place in the grid by number: rows from 0, the lines of the foot after the last row; columns from 0, the name of the row is none. */
+export interface Spot {
+  row: number;
+  column: number;
+}
+
+/** What is chosen: `active` has the focus and moves, `anchor` stays. */
+export interface Selection {
+  active: Spot;
+  anchor: Spot;
+}
+
+/** A rectangle of cells, all bounds inside. */
+export interface Area {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+/** The shape of a grid: ids in order, the lines of sums under them, and which cells nobody may change. */
+export interface Layout {
+  rows: readonly string[];
+  columns: readonly AmountColumn[];
+  footLines: number;
+  /** What stands before a fraction in the language in use. */
+  point: '.' | ',';
+  locked(spot: Spot): boolean;
+}
+
+/** The layout of these rows and columns; `readOnly` closes every cell. */
+export function layoutOf(given: {
+  rows: readonly AmountRow[];
+  columns: readonly AmountColumn[];
+  footLines: number;
+  point: Layout['point'];
+  readOnly?: boolean;
+}): Layout {
+  const { rows, columns, footLines, point, readOnly = false } = given;
+  return {
+    rows: rows.map(({ id }) => String(id)),
+    columns,
+    footLines,
+    point,
+    locked: ({ row, column }) => readOnly || row >= rows.length || Boolean(rows[row]?.readOnly) || Boolean(columns[column]?.readOnly),
+  };
+}
+
+/** The rectangle between the two ends of a selection. */
+export function areaOf({ active, anchor }: Selection): Area {
+  return {
+    top: Math.min(active.row, anchor.row),
+    bottom: Math.max(active.row, anchor.row),
+    left: Math.min(active.column, anchor.column),
+    right: Math.max(active.column, anchor.column),
+  };
+}
+
+/** The spots of a rectangle, row by row, without the lines of the foot. */
+export function spotsOf(layout: Layout, { top, bottom, left, right }: Area): Spot[] {
+  const spots: Spot[] = [];
+  for (let row = top; row <= Math.min(bottom, layout.rows.length - 1); row += 1) {
+    for (let column = left; column <= right; column += 1) spots.push({ row, column });
+  }
+  return spots;
+}
+
+/** One cell chosen. */
+export const only = (spot: Spot): Selection => ({ active: spot, anchor: spot });
+
+/** The selection inside a layout that may have become smaller; the same object when it is inside. */
+export function inside(layout: Layout, selection: Selection): Selection {
+  const { active, anchor } = selection;
+  const lastRow = Math.max(0, layout.rows.length + layout.footLines - 1);
+  const lastColumn = Math.max(0, layout.columns.length - 1);
+  const put = ({ row, column }: Spot): Spot => ({ row: Math.min(row, lastRow), column: Math.min(column, lastColumn) });
+  const fits = [active, anchor].every(({ row, column }) => row <= lastRow && column <= lastColumn);
+  return fits ? selection : { active: put(active), anchor: put(anchor) };
+}
