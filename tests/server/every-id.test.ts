@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '#server/db/demo-accounts.ts';
 import { processes } from '#server/processes/index.ts';
+import { linesKinds } from '#shared/import.ts';
 import type { Sender } from '../support/app.ts';
 import { addressOf, type Operation, routesOf } from '../support/routes.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
@@ -25,6 +26,9 @@ const kept: Record<string, Kept> = {
   '/api/profile/work-history': { table: 'work_history', list: '/api/profile/work-history/' },
   '/api/notification-inbox': { table: 'received_notification', list: '/api/notification-inbox/?limit=9999' },
   '/api/list-views': { table: 'list_view', list: '/api/list-views/?list=notification-inbox' },
+  ...Object.fromEntries(
+    linesKinds.map((kind) => [`/api/imports/${kind}`, { table: kind.slice(0, -1).replace('-', '_'), list: `/api/${kind}/?limit=9999` }]),
+  ),
   '/api/messages': { table: 'message', list: '/api/messages/?limit=9999' },
   // Whoever reads the log reads all of it.
   '/api/audit/changes': { table: 'history', list: '/api/audit/changes/?limit=9999', only: noAudit },

@@ -52,10 +52,10 @@ export const migrations: Record<string, Migration> = {
   '020-see-as': seeAs,
   '021-open-appeals': openAppeals,
   '022-audit': audit,
-  '026-quota': quota,
-  '027-quota-ledger': quotaLedger,
-  '028-quota-papers': quotaPapers,
   '023-list-views': listViews,
   '024-command': command,
   '025-access': access,
+  '026-quota': quota,
+  '027-quota-ledger': quotaLedger,
+  '028-quota-papers': quotaPapers,
 };

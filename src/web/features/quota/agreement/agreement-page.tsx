@@ -1,5 +1,6 @@
 import { useParams } from 'wouter';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
+import { agreementKinds } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -14,6 +15,9 @@ import { SummaryList } from '#web/ui/summary-list.tsx';
 import { AgreementDocument } from './agreement-document.tsx';
 import type { QuotaAgreementRecord } from './agreement-record.ts';
 import { useAgreementWords } from './use-agreement-words.ts';
+
+/** The consolidated request is the kind with a document of its own; the others have theirs at their record. */
+const consolidated = agreementKinds.find(({ name }) => name === 'consolidated')?.id;
 
 function Data({ record }: { record: QuotaAgreementRecord }) {
   const t = useTexts('quota-screen', 'quota');
@@ -41,6 +45,7 @@ function Detail({ record, back }: { record: QuotaAgreementRecord; back: { href: 
       name={title}
       reference={t('quota-screen.agreement.reference', { kind: t(`quota.agreementKind.${record.kind}`), year: record.period.admission_year })}
       back={back}
+      documents={record.kind === consolidated}
       prompt={
         <Prompt machine={quotaAgreementMachine} record={record}>
           {record.auto && <p>{t('quota-screen.agreement.auto')}</p>}

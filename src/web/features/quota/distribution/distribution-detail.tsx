@@ -10,6 +10,7 @@ import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { StepOf } from '../period/step-of.tsx';
+import { SheetPart } from '../sheet-part.tsx';
 import { AgreementStates } from './agreement-states.tsx';
 import { DistributionGrid } from './distribution-grid.tsx';
 import type { QuotaDistributionRecord } from './distribution-record.ts';
@@ -57,6 +58,7 @@ export function DistributionDetail({ record }: { record: QuotaDistributionRecord
       name={title}
       reference={t('quota-screen.period.year', { year: period.admission_year })}
       back={{ href: paths.quota.href({ id: period.id }), text: name(period) }}
+      documents
       prompt={
         <>
           <StepOf period={period.id} />
@@ -73,6 +75,14 @@ export function DistributionDetail({ record }: { record: QuotaDistributionRecord
     >
       <AgreementStates agreements={record.agreements} />
       <DistributionGrid record={record} cells={cells} />
+      <SheetPart
+        machine={quotaDistributionMachine}
+        record={record}
+        kind="quota-distributions"
+        path="/statistics/quota_distribution/"
+        query={{ total: total.id }}
+        count={lines.length}
+      />
       <LinesAbove lines={linesAbove(lines, lines)} />
       {isWhole(record) && <ProposalTable total={total} lines={lines} />}
       <Data record={record} />

@@ -7,6 +7,7 @@ import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { SheetPart } from '../sheet-part.tsx';
 import { EndorsementTag } from './endorsement-tag.tsx';
 import { RequestLines } from './request-lines.tsx';
 import { useRequestPlaces } from './request-places.ts';
@@ -44,6 +45,7 @@ export function RequestDetail({ record, back }: { record: QuotaRequestRecord; ba
       name={title}
       reference={t('quota-screen.request.reference', { year: record.period.admission_year })}
       back={back}
+      documents
       prompt={
         <Prompt machine={quotaRequestMachine} record={record}>
           {record.reason && (
@@ -64,6 +66,14 @@ export function RequestDetail({ record, back }: { record: QuotaRequestRecord; ba
       }
     >
       <RequestLines lines={record.lines} last={last} />
+      <SheetPart
+        machine={quotaRequestMachine}
+        record={record}
+        kind="quota-requests"
+        path="/statistics/quota_request_lines/"
+        query={{ period: record.period.id, organization: record.organization.id }}
+        count={record.lines.length}
+      />
       <Data record={record} />
     </RecordPage>
   );

@@ -1,0 +1,41 @@
+import type { AnyStateMachine } from 'xstate';
+import { actionsOf } from '#machines/kit.ts';
+import type { LinesKind } from '#shared/import.ts';
+import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
+import type { Query } from '#web/lib/http.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import type { TravellingRecord } from '#web/process/record.ts';
+import { useActor } from '#web/process/use-actor.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { LinesImport } from './lines-import.tsx';
+
+interface Props {
+  machine: AnyStateMachine;
+  record: TravellingRecord;
+  kind: LinesKind;
+  /** The call of the export, and the filters that leave this record alone. */
+  path: string;
+  query: Query;
+  /** Lines of the record. */
+  count: number;
+}
+
+/** The lines as a spreadsheet: whoever reads them takes it along, whoever may change them brings it back (issue 5, point 3). */
+export function SheetPart({ machine, record, kind, path, query, count }: Props) {
+  const t = useTexts('import');
+  const actor = useActor();
+  const mayChange = actionsOf(machine, record, actor).some(({ event, enabled }) => event === 'save' && enabled);
+  return (
+    <div className="no-print flex flex-col gap-4">
+      <div>
+        <ExportButton path={path} query={query} count={count} />
+      </div>
+      <ExportList />
+      {mayChange && (
+        <Disclosure summary={t('import.lines.title')}>
+          <LinesImport key={record.version} kind={kind} id={record.id} version={record.version} onDone={() => undefined} />
+        </Disclosure>
+      )}
+    </div>
+  );
+}
