@@ -16,7 +16,7 @@ export function SearchButton({ onPress }: { onPress(): void }) {
       className="inline-flex min-h-8 min-w-8 items-center justify-center gap-1 rounded-sm px-1 text-sm underline-offset-4 hover:underline"
     >
       <Icon of={Search} size={20} />
-      <span className="sr-only 2xl:not-sr-only">{t('common.button.search')}</span>
+      <span className="sr-only 2xl:not-sr-only">{t('common.button.searchAll')}</span>
     </button>
   );
 }
