@@ -1,13 +1,16 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { mostPlaces } from '#shared/quota.ts';
-import { AmountGrid } from '#web/grid/amount-grid.tsx';
 import type { AmountColumn, Amounts as Cells } from '#web/grid/amounts.ts';
 import type { Problems } from '#web/grid/marks.ts';
 import type { WrongCell } from '#web/grid/use-sheet.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { QuotaDistributionRecord } from './distribution-record.ts';
 import { besideId, formsOf, isWhole } from './distribution-values.ts';
+
+/** A part of its own: the page stands before the spreadsheet is there. */
+const AmountGrid = lazy(async () => ({ default: (await import('#web/grid/amount-grid.tsx')).AmountGrid }));
 
 interface Props {
   record: QuotaDistributionRecord;
@@ -53,18 +56,20 @@ export function DistributionGrid({ record, cells, onChange, onWrong, problems }:
     [whole, total, lines],
   );
   return (
-    <AmountGrid
-      label={t('quota-screen.agreement.lines')}
-      rowHeader={t('quota-screen.request.organization')}
-      rows={rows}
-      columns={columns}
-      values={cells}
-      onChange={onChange ?? stay}
-      onWrong={onWrong}
-      toGive={toGive}
-      totals={whole}
-      problems={problems}
-      readOnly={!onChange}
-    />
+    <Suspense fallback={<Skeleton rows={8} />}>
+      <AmountGrid
+        label={t('quota-screen.agreement.lines')}
+        rowHeader={t('quota-screen.request.organization')}
+        rows={rows}
+        columns={columns}
+        values={cells}
+        onChange={onChange ?? stay}
+        onWrong={onWrong}
+        toGive={toGive}
+        totals={whole}
+        problems={problems}
+        readOnly={!onChange}
+      />
+    </Suspense>
   );
 }
