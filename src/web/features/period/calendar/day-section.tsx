@@ -28,7 +28,7 @@ export function DaySection({ dates }: { dates: PeriodDates }) {
   const open = windowsOf(dates).filter(({ start, stop }) => start <= day && day <= stop);
   const timers = timersOn(dates, day);
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4" data-reading>
       <DateField name={parameter} label={t('period-screen.calendar.day')} value={day} onChange={(typed) => isRealDate(typed) && ask(typed)} />
       <div aria-live="polite" data-day={day}>
         <p className="font-semibold">{format.longDate(day)}</p>
