@@ -114,9 +114,9 @@ test('shortcuts are switched off in the own settings, the button still searches'
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await page.keyboard.press('?');
   await page.keyboard.press('Control+k');
-  await button(page.getByRole('banner'), t('common.button.search')).click();
+  await button(page.getByRole('banner'), t('common.button.searchAll')).click();
   await expect(box(page, t)).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await expect(button(page.getByRole('banner'), t('common.button.search'))).toBeFocused();
+  await expect(button(page.getByRole('banner'), t('common.button.searchAll'))).toBeFocused();
 });

@@ -78,7 +78,7 @@ async function whenItsMinistryRefuses(story: Story): Promise<void> {
     ministry.page
       .getByRole('row')
       .filter({ hasText: t('quota-screen.all') })
-      .getByText('12', { exact: true })
+      .getByRole('cell', { name: /^12\b/ })
       .first(),
   ).toBeVisible();
   await decide(ministry, t, t('quotaAgreement.action.reject'), async (dialog) => {
