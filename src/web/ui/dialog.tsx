@@ -72,7 +72,7 @@ export function Dialog({ open, onOpenChange, title, description, initialFocus, r
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classes('fixed z-50 flex flex-col border border-line bg-surface shadow-overlay', panelLook(variant, wide))}
         >
-          <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-3">
+          <div className="flex flex-wrap items-start justify-between gap-4 px-6 pt-5 pb-3">
             <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
             {closable && (
               <Radix.Close className="link -mr-1 inline-flex min-h-8 shrink-0 items-center gap-1 px-1">
