@@ -113,6 +113,8 @@ async function whenTheApplicantChoosesThePlaceAndSends(story: Story): Promise<vo
   await page.getByRole('radio', { name: t('codes.eduLanguage.100'), exact: true }).check();
   await goOn(page, t);
   await expect(heading(page, t('apply.question.place'))).toBeHidden();
+  // The page is left only after the answer has arrived.
+  await expect.poll(async () => (await person.get<{ direction: { id: number } | null }>(`/applications/${draft.id}/`)).direction !== null).toBe(true);
   await page.goto(`/admin/apply-document/${draft.id}/check`);
   const place = { period: story.quota.period.name_uz, university: await universityName(language), direction };
   await whenTheySendItWithACode({ t, language, applicant: page, place }, person.person.phone);
