@@ -114,7 +114,7 @@ async function whenTheApplicantChoosesThePlaceAndSends(story: Story): Promise<vo
   await goOn(page, t);
   await expect(heading(page, t('apply.question.place'))).toBeHidden();
   // The page is left only after the answer has arrived.
-  await expect.poll(async () => (await person.get<{ direction: { id: number } | null }>(`/applications/${draft.id}/`)).direction !== null).toBe(true);
+  await expect.poll(async () => (await person.get<{ edu_language: number | null }>(`/applications/${draft.id}/`)).edu_language).toBe(100);
   await page.goto(`/admin/apply-document/${draft.id}/check`);
   const place = { period: story.quota.period.name_uz, university: await universityName(language), direction };
   await whenTheySendItWithACode({ t, language, applicant: page, place }, person.person.phone);
