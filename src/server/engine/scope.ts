@@ -35,6 +35,13 @@ export function readingScopes(definition: ProcessDefinition, { actor, userType }
   ];
 }
 
+/** Records of organizations, over `r.organization_id`: one's own, those under it, all. */
+export const organizationScopes = {
+  G: ({ actor }: Reader) => sql`r.organization_id = ${actor.organizationId}`,
+  S: ({ actor }: Reader) => sql`r.organization_id in ${subordinateOrganizations(actor.organizationId)}`,
+  A: () => everything,
+};
+
 /** The organizations above an organization, on every step. */
 export const organizationsAbove = (column: Sql): Sql => sql`array(
   with recursive up as (

@@ -7,7 +7,7 @@ import { accountRow } from '#shared/rows/account.ts';
 import { maskEmail, maskPhone } from '../auth/masks.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
-import { subordinateOrganizations } from '../engine/scope.ts';
+import { organizationScopes } from '../engine/scope.ts';
 import { accountBirths } from './account-birth.ts';
 import { accountEvents } from './account-events.ts';
 import { type AccountRow, accountFacts, selectAccounts } from './account-row.ts';
@@ -29,9 +29,7 @@ export const accountProcess: ProcessDefinition<AccountRow> = {
   subjects: ['User', 'All'],
   scopes: {
     O: ({ actor }) => sql`r.id = ${actor.userId}`,
-    G: ({ actor }) => sql`r.organization_id = ${actor.organizationId}`,
-    S: ({ actor }) => sql`r.organization_id in ${subordinateOrganizations(actor.organizationId)}`,
-    A: () => sql`true`,
+    ...organizationScopes,
   },
   select: selectAccounts,
   facts: accountFacts,

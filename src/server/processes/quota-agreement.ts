@@ -11,10 +11,9 @@ import type { Change, ProcessDefinition, Reader } from '../engine/process.ts';
 import { organizationsAbove, subordinateOrganizations } from '../engine/scope.ts';
 import { requestFacts, stepOfKind } from './quota-agreement-birth.ts';
 import { agreementGuardSql } from './quota-agreement-guard-sql.ts';
+import { type Named, namesJson } from './quota-names.ts';
 import { agreementPapers } from './quota-papers.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
-
-type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
 
 interface QuotaAgreementRow extends Selectable<QuotaAgreementTable>, OfPeriod {
   owner_id: null;
@@ -23,8 +22,8 @@ interface QuotaAgreementRow extends Selectable<QuotaAgreementTable>, OfPeriod {
   /** Whose request it is; null for documents of the country. */
   organization_id: number | null;
   above: number[];
-  organization: Names | null;
-  approver_organization: Names | null;
+  organization: Named | null;
+  approver_organization: Named | null;
   /** State and version of the request or the distribution. */
   document: { state: string; version: number } | null;
   undecided_requests: number;
@@ -36,15 +35,14 @@ const undecidedRequests = statesTagged(quotaRequestMachine, 'undecided');
 const acceptedRequests = statesTagged(quotaRequestMachine, 'accepted');
 const consolidated = 200;
 
-const names = (table: string) => sql`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${table}.id`)},
-  'name_uz', ${sql.ref(`${table}.name_uz`)}, 'name_ru', ${sql.ref(`${table}.name_ru`)}, 'name_en', ${sql.ref(`${table}.name_en`)}) end`;
+const namesOf = (table: string) => sql`case when ${sql.ref(`${table}.id`)} is not null then ${namesJson(table)} end`;
 
 const requests = (states: readonly string[]) =>
   sql`(select count(*) from quota_request x where x.period_id = r.period_id and x.state = any(${states}::text[]))::int`;
 
 const select = () => sql`
   select r.*, null::bigint as owner_id, q.organization_id, p.quota_stop, ${periodColumns}, ${organizationsAbove(sql`q.organization_id`)} as above,
-    ${names('o')} as organization, ${names('b')} as approver_organization,
+    ${namesOf('o')} as organization, ${namesOf('b')} as approver_organization,
     case when q.id is not null then jsonb_build_object('state', q.state, 'version', q.version)
       when d.id is not null then jsonb_build_object('state', d.state, 'version', d.version) end as document,
     ${requests(undecidedRequests)} as undecided_requests, ${requests(acceptedRequests)} as accepted_requests

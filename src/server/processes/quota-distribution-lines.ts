@@ -80,21 +80,26 @@ function wrongLines(lines: readonly OrganizationLine[], { total, lines: stored }
   return wrong;
 }
 
-/** What was sent takes the place of all lines; the scheduler calculates them anew for another total. */
-export async function replaceLines({ trx, id, row, payload, reader }: Change<Stored> & { id: number }): Promise<void> {
-  const anew = reader.actor.role === 'system';
-  const lines = anew ? await proposedLines(trx, row.quota_total_id) : quotaDistributionFields.parse(payload).lines;
-  const wrong = anew ? {} : wrongLines(lines, row);
+/** The lines that a person sent; null when they are to be calculated anew, for another total. */
+export const sentLines = ({ payload }: Pick<Change<unknown>, 'payload'>) =>
+  payload.lines === undefined ? null : quotaDistributionFields.parse(payload);
+
+/** What was sent takes the place of all lines; where nothing was sent they are calculated anew. */
+export async function replaceLines({ trx, id, row, payload }: Change<Stored> & { id: number }): Promise<void> {
+  const sent = sentLines({ payload });
+  const lines = sent ? sent.lines : await proposedLines(trx, row.quota_total_id);
+  const wrong = sent ? wrongLines(lines, row) : {};
   if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
   await sql`delete from quota_distribution_line where quota_distribution_id = ${id}`.execute(trx);
   await write(trx, id, lines);
 }
 
 /** Lines that really changed, for the history. */
-export function tracedLines({ row, payload, reader }: Change<Stored>): Record<string, unknown> {
-  if (reader.actor.role === 'system') return {};
+export function tracedLines({ row, payload }: Change<Stored>): Record<string, unknown> {
+  const sent = sentLines({ payload });
+  if (!sent) return {};
   const before = new Map(row.lines.map((line) => [line.organization_id, line]));
-  const changed = quotaDistributionFields.parse(payload).lines.filter((line) => {
+  const changed = sent.lines.filter((line) => {
     const old = before.get(line.organization_id);
     return amountColumns.some((column) => line[column] !== old?.[column]) || (line.description ?? null) !== (old?.description ?? null);
   });

@@ -11,7 +11,7 @@ import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { readingScopes } from '../engine/scope.ts';
 import { movedByBookings } from './quota-bookings.ts';
 import { inStepSql } from './quota-conditions.ts';
-import { addProposedLines, birthFacts, replaceLines, tracedLines } from './quota-distribution-lines.ts';
+import { addProposedLines, birthFacts, replaceLines, sentLines, tracedLines } from './quota-distribution-lines.ts';
 import { askedOf, consolidatedJson, lastGivenJson, periodBefore } from './quota-distribution-rows.ts';
 import { ownPlaces, placesInWords } from './quota-distribution-words.ts';
 import { type Named, namesJson } from './quota-names.ts';
@@ -119,8 +119,10 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
     create: { write: ({ payload }) => ({ period_id: payload.period_id, quota_total_id: payload.quota_total_id }), after: addProposedLines },
     save: {
       payload: quotaDistributionFields,
-      write: ({ payload, reader }) =>
-        reader.actor.role === 'system' ? {} : { description: quotaDistributionFields.parse(payload).description ?? null },
+      write: (change) => {
+        const sent = sentLines(change);
+        return sent ? { description: sent.description ?? null } : {};
+      },
       trace: tracedLines,
       after: replaceLines,
     },

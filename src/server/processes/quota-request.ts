@@ -7,21 +7,20 @@ import { quotaRequestRow } from '#shared/rows/quota-request.ts';
 import type { QuotaRequestTable } from '../db/tables/quota.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, ProcessDefinition } from '../engine/process.ts';
-import { organizationsAbove, subordinateOrganizations } from '../engine/scope.ts';
+import { organizationScopes, organizationsAbove } from '../engine/scope.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
 import { movedByBookings } from './quota-bookings.ts';
+import { type Named, namesJson } from './quota-names.ts';
 import { requestPapers } from './quota-papers.ts';
 import { requestGuardSql } from './quota-request-guard-sql.ts';
 import { addFirstLines, birthFacts, replaceLines, tracedLines, writeBirth } from './quota-request-lines.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
 
-type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
-
 export interface QuotaRequestRow extends Selectable<QuotaRequestTable>, OfPeriod {
   owner_id: null;
   above: number[];
-  organization: Names & { state: string };
-  lines: (DirectionLine & { direction: Names & { code: string }; offered: boolean })[];
+  organization: Named & { state: string };
+  lines: (DirectionLine & { direction: Named & { code: string }; offered: boolean })[];
   endorsement: { id: number; state: string; auto: boolean; reason: string | null } | null;
   consolidation: string | null;
 }
@@ -30,17 +29,14 @@ const agreed = statesTagged(quotaAgreementMachine, 'agreed');
 const refused = statesTagged(quotaAgreementMachine, 'refused');
 const awaited = statesTagged(quotaAgreementMachine, 'awaited');
 
-const names = (table: string) => sql`'id', ${sql.ref(`${table}.id`)}, 'name_uz', ${sql.ref(`${table}.name_uz`)},
-  'name_ru', ${sql.ref(`${table}.name_ru`)}, 'name_en', ${sql.ref(`${table}.name_en`)}`;
-
 const select = () => sql`
-  select r.*, null::bigint as owner_id, ${periodColumns}, jsonb_build_object(${names('o')}, 'state', o.state) as organization,
+  select r.*, null::bigint as owner_id, ${periodColumns}, ${namesJson('o')} || jsonb_build_object('state', o.state) as organization,
     ${organizationsAbove(sql`r.organization_id`)} as above, coalesce(found.lines, '[]') as lines,
     case when g.id is not null then jsonb_build_object('id', g.id, 'state', g.state, 'auto', g.auto, 'reason', g.reason) end as endorsement, c.state as consolidation
   from page r join period p on p.id = r.period_id join organization o on o.id = r.organization_id
     left join quota_agreement g on g.quota_request_id = r.id and g.kind = 100
     left join quota_agreement c on c.period_id = r.period_id and c.kind = 200
-    left join lateral (select jsonb_agg(to_jsonb(l) - 'quota_request_id' || jsonb_build_object('direction', jsonb_build_object(${names('d')}, 'code', d.code),
+    left join lateral (select jsonb_agg(to_jsonb(l) - 'quota_request_id' || jsonb_build_object('direction', ${namesJson('d')} || jsonb_build_object('code', d.code),
         'offered', x.direction_id is not null) order by d.code) as lines
       from quota_request_line l join direction d on d.id = l.direction_id
         left join organization_direction x on x.organization_id = r.organization_id and x.direction_id = l.direction_id
@@ -82,8 +78,9 @@ function facts(row: QuotaRequestRow): QuotaRequestFacts & Record<string, unknown
 }
 
 /** What the ministry had endorsed stays the ceiling of what is sent again in step 4 (processes section 4, row 3). */
-function writeRejected({ row, reason, reader }: Change<QuotaRequestRow>) {
-  if (reader.actor.role === 'system') return { reason: row.endorsement?.reason ?? null, rejected_by_agency: false };
+function writeRejected({ row, reason }: Change<QuotaRequestRow>) {
+  // The agency gives a reason of its own; the ministry gave its with its answer.
+  if (reason === null) return { reason: row.endorsement?.reason ?? null, rejected_by_agency: false };
   const endorsed = Object.fromEntries(row.lines.map(({ direction_id, direction: _d, offered: _o, ...amounts }) => [direction_id, amounts]));
   return { reason, rejected_by_agency: true, endorsed: JSON.stringify(endorsed) };
 }
@@ -94,11 +91,7 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
   collection: 'quota-requests',
   table: 'quota_request',
   subjects: ['Distribution', 'QuoteAgreement'],
-  scopes: {
-    G: ({ actor }) => sql`r.organization_id = ${actor.organizationId}`,
-    S: ({ actor }) => sql`r.organization_id in ${subordinateOrganizations(actor.organizationId)}`,
-    A: () => sql`true`,
-  },
+  scopes: organizationScopes,
   select,
   facts,
   fields: (row) => ({

@@ -8,7 +8,7 @@ import { quotaSplitRow } from '#shared/rows/quota-split.ts';
 import type { QuotaSplitTable } from '../db/tables/quota.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
-import { subordinateOrganizations } from '../engine/scope.ts';
+import { organizationScopes } from '../engine/scope.ts';
 import { movedByBookings } from './quota-bookings.ts';
 import { inStepSql } from './quota-conditions.ts';
 import { type Named, namesJson } from './quota-names.ts';
@@ -68,11 +68,7 @@ export const quotaSplitProcess: ProcessDefinition<QuotaSplitRow> = {
   collection: 'quota-splits',
   table: 'quota_split',
   subjects: ['Distribution', 'QuoteAgreement'],
-  scopes: {
-    G: ({ actor }) => sql`r.organization_id = ${actor.organizationId}`,
-    S: ({ actor }) => sql`r.organization_id in ${subordinateOrganizations(actor.organizationId)}`,
-    A: () => sql`true`,
-  },
+  scopes: organizationScopes,
   select,
   facts,
   fields: (row) => ({

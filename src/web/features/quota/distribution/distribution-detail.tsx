@@ -6,10 +6,10 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
-import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { StepOf } from '../period/step-of.tsx';
+import { ReasonPrompt } from '../reason-prompt.tsx';
 import { SheetPart } from '../sheet-part.tsx';
 import { AgreementStates } from './agreement-states.tsx';
 import { DistributionGrid } from './distribution-grid.tsx';
@@ -62,13 +62,7 @@ export function DistributionDetail({ record }: { record: QuotaDistributionRecord
       prompt={
         <>
           <StepOf period={period.id} />
-          <Prompt machine={quotaDistributionMachine} record={record}>
-            {record.reason && (
-              <p className="whitespace-pre-line">
-                <span className="font-semibold">{t('quota-screen.request.reason')}:</span> {record.reason}
-              </p>
-            )}
-          </Prompt>
+          <ReasonPrompt machine={quotaDistributionMachine} record={record} />
         </>
       }
       actions={<ActionBar machine={quotaDistributionMachine} record={record} name={title} links={{ save: `${href}?edit=save` }} />}

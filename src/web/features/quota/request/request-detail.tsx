@@ -3,10 +3,10 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
-import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { ReasonPrompt } from '../reason-prompt.tsx';
 import { SheetPart } from '../sheet-part.tsx';
 import { EndorsementTag } from './endorsement-tag.tsx';
 import { RequestLines } from './request-lines.tsx';
@@ -46,15 +46,7 @@ export function RequestDetail({ record, back }: { record: QuotaRequestRecord; ba
       reference={t('quota-screen.request.reference', { year: record.period.admission_year })}
       back={back}
       documents
-      prompt={
-        <Prompt machine={quotaRequestMachine} record={record}>
-          {record.reason && (
-            <p className="whitespace-pre-line">
-              <span className="font-semibold">{t('quota-screen.request.reason')}:</span> {record.reason}
-            </p>
-          )}
-        </Prompt>
-      }
+      prompt={<ReasonPrompt machine={quotaRequestMachine} record={record} />}
       actions={
         <ActionBar
           machine={quotaRequestMachine}

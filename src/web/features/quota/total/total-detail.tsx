@@ -5,11 +5,11 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
-import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { StepOf } from '../period/step-of.tsx';
+import { ReasonPrompt } from '../reason-prompt.tsx';
 import { AmountComparison } from './amount-comparison.tsx';
 import type { QuotaTotalRecord } from './total-record.ts';
 import { useTotalLabel } from './use-total-label.ts';
@@ -57,13 +57,7 @@ export function TotalDetail({ record }: { record: QuotaTotalRecord }) {
       prompt={
         <>
           <StepOf period={period.id} />
-          <Prompt machine={quotaTotalMachine} record={record}>
-            {record.reason && (
-              <p className="whitespace-pre-line">
-                <span className="font-semibold">{t('quota-screen.request.reason')}:</span> {record.reason}
-              </p>
-            )}
-          </Prompt>
+          <ReasonPrompt machine={quotaTotalMachine} record={record} />
         </>
       }
       actions={
