@@ -58,7 +58,8 @@ async function faultsOf(screen: Screen, { href, open, small }: Visit, { spoken, 
   const found = coloured ? await darkFaults(screen) : [];
   for (const language of spoken) {
     await screen.speak(language);
-    const rules = coloured && language === first ? 'all' : 'others';
+    // Another language changes words and their room; roles, relations and colours stay.
+    const rules = language !== first ? 'words' : coloured ? 'all' : 'others';
     const faults = [...(await commonFaults(screen.page, language, areas)), ...(await axeFaults(screen.page, rules))];
     found.push(...faults.map((text) => `${language}: ${text}`));
   }

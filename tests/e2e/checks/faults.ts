@@ -16,10 +16,20 @@ const colourless: RunOptions = {
   rules: { ...everything.rules, ...Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])) },
 };
 
-const asked = { all: everything, colours: { runOnly: { type: 'rule', values: colourRules } }, others: colourless } satisfies Record<
-  string,
-  RunOptions
->;
+/** All that a language can break: names, headings and titles that are empty or say something else than what is seen, and targets that have become small. */
+const wordRules = [
+  ...['aria-command-name', 'aria-dialog-name', 'aria-input-field-name', 'aria-progressbar-name', 'aria-toggle-field-name', 'button-name'],
+  ...['document-title', 'empty-heading', 'empty-table-header', 'form-field-multiple-labels', 'frame-title', 'html-has-lang', 'html-lang-valid'],
+  ...['image-alt', 'input-button-name', 'label', 'label-content-name-mismatch', 'link-name', 'select-name', 'summary-name', 'svg-img-alt'],
+  ...['table-duplicate-name', 'target-size', 'valid-lang'],
+];
+
+const asked = {
+  all: everything,
+  colours: { runOnly: { type: 'rule', values: colourRules } },
+  words: { runOnly: { type: 'rule', values: wordRules } },
+  others: colourless,
+} satisfies Record<string, RunOptions>;
 
 /** Whether axe is in the page and in every frame of it: it stays as long as they do. */
 async function isBrought(page: Page): Promise<boolean> {
@@ -27,7 +37,7 @@ async function isBrought(page: Page): Promise<boolean> {
   return found.every(Boolean);
 }
 
-/** What axe-core finds, one line per rule and element; all its rules, only those about colours (the slowest by far), or all others. */
+/** What axe-core finds, one line per rule and element; all its rules, only those about colours (the slowest by far), only those about words, or all but colours. */
 export async function axeFaults(page: Page, rules: keyof typeof asked = 'all'): Promise<string[]> {
   // Brought anew for each look, axe would spend most of the time in being read, half a megabyte, and in running cold.
   const axeSource = (await isBrought(page)) ? 'undefined' : undefined;
