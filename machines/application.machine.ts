@@ -36,6 +36,7 @@ export interface ApplicationFacts extends BaseFacts {
   appealOpen: boolean;
   examUndecided: boolean;
   examFinished: boolean;
+  examPublished: boolean;
   examPassed: boolean;
   councilDecided: boolean;
   advisorSet: boolean;
@@ -65,11 +66,11 @@ type ApplicationEvent = OwnerEvent | ReviewEvent | AgencyEvent | StudyEvent | Sy
 
 /**
  * One life: from the draft of an application to the end of the study (processes sections 9 and 10).
- * Facts of exams, targeted letters and monitoring are filled by later issues and are truthfully false until then.
+ * Facts of targeted letters and monitoring are filled by later issues and are truthfully false until then.
  */
 export const applicationMachine = setup({
   types: {} as ProcessTypes<ApplicationFacts, ApplicationEvent> & {
-    tags: 'ownersOnly' | 'draft' | 'awaitsDecision' | 'awaitsAdmission' | 'single' | 'student' | 'studying' | 'onLeave' | 'holdsTopic' | 'defended' | 'ended' | 'archived';
+    tags: 'ownersOnly' | 'draft' | 'underReview' | 'awaitsDecision' | 'awaitsAdmission' | 'single' | 'student' | 'studying' | 'onLeave' | 'holdsTopic' | 'defended' | 'ended' | 'archived';
   },
   guards: {
     ...who,
@@ -120,8 +121,8 @@ export const applicationMachine = setup({
     resultContestable: ({ context: { facts } }) => (facts.independent ? facts.periodOpen : facts.examFinished),
     rejectionContestable: ({ context: { facts } }) => facts.periodOpen && (facts.independent || facts.examUndecided),
     undecided: ({ context: { facts } }) => (facts.independent ? !facts.councilDecided : facts.examUndecided),
-    resultAccepted: ({ context: { facts } }) => facts.independent || facts.examPassed,
-    resultNegative: ({ context: { facts } }) => facts.independent || (facts.examFinished && !facts.examPassed),
+    resultAccepted: ({ context: { facts } }) => facts.independent || (facts.examFinished && facts.examPassed),
+    resultNegative: ({ context: { facts } }) => facts.independent || (facts.examPublished && !facts.examPassed),
     examFailed: ({ context: { facts } }) => facts.examFinished && !facts.examPassed,
     councilDecided: ({ context: { facts } }) => !facts.independent || facts.councilDecided,
     placeFree: ({ context: { facts } }) => facts.independent || facts.placeFree,
@@ -169,13 +170,13 @@ export const applicationMachine = setup({
       },
     },
     pending: {
-      tags: ['awaitsDecision', 'single'],
+      tags: ['underReview', 'awaitsDecision', 'single'],
       meta: { code: 200, tone: 'warning' },
       description: 'The organization reviews every document',
       on: {
         reviewStart: { target: 'pending', guard: and(['university', 'disinterested', 'notOpenedForReview']), meta: { basis: 'assumed' } },
         markDocument: { target: 'pending', guard: and(['university', 'disinterested', 'reviewOpen']), meta: { basis: 'assumed' } },
-        accept: { target: 'documentReceived', guard: and(['university', 'disinterested', 'documentsMarkedCorrect', 'certificateNotRejected', 'reviewOpen']), actions: [notify('N-APPLY-ACCEPTED')], meta: { asks: ['confirm'], bulk: true, duty: true } },
+        accept: { target: 'documentReceived', guard: and(['university', 'disinterested', 'documentsMarkedCorrect', 'certificateNotRejected', 'reviewOpen']), actions: [raise('examResult', 'create', 'candidateOfExam'), notify('N-APPLY-ACCEPTED')], meta: { asks: ['confirm'], bulk: true, duty: true } },
         reject: { target: 'rejected', guard: and(['university', 'disinterested', 'reviewOpen']), actions: [notify('N-APPLY-REJECTED')], meta: { asks: ['confirm', 'reason'], bulk: true, duty: true } },
         withdraw: { target: 'draft', guard: and(['owner', 'registrationOpen', 'notOpenedForReview']), meta: { asks: ['confirm'], basis: 'assumed' } },
         overdue: { target: 'pending', guard: and(['system', 'decisionOverdue', 'notToldToday']), actions: [notify('N-APPLY-OVERDUE')], meta: { basis: 'assumed' } },
@@ -204,13 +205,13 @@ export const applicationMachine = setup({
         admit: {
           target: 'admittedToStudy',
           guard: and(['university', 'disinterested', 'resultAccepted', 'councilDecided', 'advisorSet', 'advisorAvailable', 'topicSet', 'topicAvailable', 'placeFree', 'letterCodeValid', 'noOpenAppeal']),
-          actions: [book('studentRole'), book('advisorTenure'), book('topicPlace'), raise('application', 'expire', 'otherDrafts'), raise('application', 'supersede', 'independentStudy'), notify('N-ADMITTED'), generate('DOC-ADMISSION')],
+          actions: [book('placeUsed'), book('studentRole'), book('advisorTenure'), book('topicPlace'), raise('application', 'expire', 'otherDrafts'), raise('application', 'supersede', 'independentStudy'), notify('N-ADMITTED'), generate('DOC-ADMISSION')],
           meta: { asks: ['confirm', 'code'], bulk: true, duty: true },
         },
         notAccept: { target: 'failedExam', guard: and([or([and(['university', 'disinterested']), 'system']), 'resultNegative', 'noOpenAppeal']), actions: [notify('N-APPLY-NOT-ACCEPTED')], meta: { asks: ['confirm', 'reason', 'code'], bulk: true } },
-        returnToReview: { target: 'pending', guard: and(['university', 'undecided']), actions: [notify('N-APPLY-RETURNED')], meta: { asks: ['confirm', 'reason'], bulk: true, basis: 'assumed' } },
+        returnToReview: { target: 'pending', guard: and(['university', 'undecided']), actions: [raise('examResult', 'remove', 'ownRow'), notify('N-APPLY-RETURNED')], meta: { asks: ['confirm', 'reason'], bulk: true, basis: 'assumed' } },
         appeal: { target: 'documentReceived', guard: and(['owner', 'appealTimeOpen', 'examFailed', 'noOpenAppeal']), actions: [notify('N-APPEAL')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
-        reopenResult: { target: 'documentReceived', guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']), actions: [notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' } },
+        reopenResult: { target: 'documentReceived', guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']), actions: [raise('examResult', 'open', 'ownRow'), notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' } },
         appealRefuse: { target: 'documentReceived', guard: and(['innovation', 'appealOpen']), actions: [notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' } },
         overdue: { target: 'documentReceived', guard: and(['system', 'independent', 'decisionOverdue', 'notToldToday']), actions: [notify('N-APPLY-OVERDUE')], meta: { basis: 'assumed' } },
       },
@@ -221,7 +222,13 @@ export const applicationMachine = setup({
       description: 'Not accepted for study',
       on: {
         appeal: { target: 'failedExam', guard: and(['owner', 'appealTimeOpen', 'resultContestable', 'noOpenAppeal']), actions: [notify('N-APPEAL')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
-        reopenResult: { target: 'documentReceived', guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']), actions: [notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' }, description: 'The appeal against the result is granted' },
+        reopenResult: {
+          target: 'documentReceived',
+          guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']),
+          actions: [raise('examResult', 'open', 'ownRow'), notify('N-APPEAL-DONE')],
+          meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' },
+          description: 'The appeal against the result is granted',
+        },
         appealRefuse: { target: 'failedExam', guard: and(['innovation', 'appealOpen']), actions: [notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' } },
       },
     },

@@ -3,6 +3,8 @@ import { advisorMachine } from './advisor.machine.ts';
 import { applicationMachine } from './application.machine.ts';
 import { certificateMachine } from './certificate.machine.ts';
 import { diplomaMachine } from './diploma.machine.ts';
+import { examMachine } from './exam.machine.ts';
+import { examResultMachine } from './exam-result.machine.ts';
 import { notificationMachine } from './notification.machine.ts';
 import { organizationMachine } from './organization.machine.ts';
 import { periodMachine } from './period.machine.ts';
@@ -18,6 +20,7 @@ export const processMachines = [
   ...[applicationMachine, periodMachine, certificateMachine, diplomaMachine, advisorMachine, topicMachine],
   ...[organizationMachine, accountMachine, notificationMachine],
   ...[quotaRequestMachine, quotaAgreementMachine, quotaTotalMachine, quotaDistributionMachine, quotaSplitMachine],
+  ...[examMachine, examResultMachine],
 ] as const;
 
 export type ProcessId = (typeof processMachines)[number]['id'];

@@ -25,6 +25,8 @@ interface SharedTexts {
   directoryEntry: typeof import('./locales/uz/directoryEntry.json');
   documents: typeof import('./locales/uz/documents.json');
   errors: typeof import('./locales/uz/errors.json');
+  exam: typeof import('./locales/uz/exam.json');
+  examResult: typeof import('./locales/uz/examResult.json');
   export: typeof import('./locales/uz/export.json');
   files: typeof import('./locales/uz/files.json');
   import: typeof import('./locales/uz/import.json');

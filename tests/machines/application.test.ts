@@ -11,7 +11,7 @@ const facts: ApplicationFacts = {
   ...{ documentsComplete: true, languageProven: true, singleApplication: true, letterCodeValid: true, advisorAvailable: true },
   ...{ chosenAdvisorAvailable: true, topicAvailable: true, chosenTopicAvailable: true },
   ...{ reviewStarted: false, documentsMarkedCorrect: true, certificateNotRejected: true, appealTimeOpen: true, appealOpen: false },
-  ...{ examUndecided: false, examFinished: false, examPassed: false, councilDecided: true, advisorSet: true, topicSet: true, placeFree: true },
+  ...{ examUndecided: false, examFinished: false, examPublished: false, examPassed: false, councilDecided: true, advisorSet: true, topicSet: true, placeFree: true },
   ...{ admittedElsewhere: false, decisionOverdue: false, overdueToldToday: false, noLiveStudy: true, organizationActive: true, oldListFlag: 'new' },
   ...{ changedSinceRefusal: false, termOver: true, monitoringSettled: true, dissertationUploaded: true, qualificationPassed: true },
   ...{ degreeApproved: false, reminderDue: false, organizationMerged: false },

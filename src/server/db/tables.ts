@@ -1,6 +1,7 @@
 import type { AccountTables } from './tables/accounts.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { EngineTables } from './tables/engine.ts';
+import type { ExamTables } from './tables/exams.ts';
 import type { ExportTables } from './tables/exports.ts';
 import type { FileTables } from './tables/files.ts';
 import type { ListViewTables } from './tables/list-views.ts';
@@ -17,6 +18,7 @@ export interface Database
   extends AccountTables,
     DocumentTables,
     EngineTables,
+    ExamTables,
     ExportTables,
     FileTables,
     ListViewTables,

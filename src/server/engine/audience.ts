@@ -23,7 +23,13 @@ const usable = stateList(statesTagged(accountMachine, 'usable'));
 const past = stateList([...statesTagged(applicationMachine, 'student'), ...statesTagged(applicationMachine, 'archived')]);
 
 /** Columns of a record that recipients are found by; a process that lacks one simply has nobody there. */
-type Related = BaseRow & { advisor_id?: number | null; admin_id?: number | null; approver?: number | null; approver_organization_id?: number | null };
+type Related = BaseRow & {
+  advisor_id?: number | null;
+  admin_id?: number | null;
+  approver?: number | null;
+  approver_organization_id?: number | null;
+  direction_id?: number | null;
+};
 
 const staffOf = (organization: Sql): Sql => sql`a.organization_id in ${organization}`;
 /** Whoever holds the role, also while he acts in another of his roles. */
@@ -39,6 +45,8 @@ const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
   organization: (row) => sql`${staffOf(sql`(${row.organization_id})`)} and ${withRole('university')}`,
   ministry: (row) =>
     sql`${staffOf(sql`(select o.higher_organization_id from organization o where o.id = ${row.organization_id})`)} and ${withRole('ministry')}`,
+  candidates: (row) => sql`a.id in (select x.owner_id from exam_result x where x.exam_id = ${row.id}
+    and (${row.direction_id ?? null}::bigint is null or x.direction_id = ${row.direction_id ?? null}))`,
   organizationAdmin: (row) => sql`a.id = ${row.admin_id ?? null}`,
   newAdmin: (row) => sql`a.id = ${row.admin_id ?? null}`,
   formerAdmin: (row) => sql`a.id = (

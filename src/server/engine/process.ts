@@ -39,6 +39,8 @@ export type ProcessTable =
   | 'topic'
   | 'organization'
   | 'notification'
+  | 'exam'
+  | 'exam_result'
   | QuotaProcessTable;
 type QuotaProcessTable = 'quota_request' | 'quota_agreement' | 'quota_total' | 'quota_distribution' | 'quota_split';
 export type Trx = Transaction<Database> | Kysely<Database>;

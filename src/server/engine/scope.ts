@@ -26,13 +26,14 @@ export const subordinateOrganizations = (organizationId: number | null): Sql => 
     union select o.id from organization o join tree t on t.id in (o.higher_organization_id, o.merged_into_id)
   ) select id from tree)`;
 
+/** Abilities that let somebody read records; `own` is the candidate's own row of an exam. */
+const reading = ['read', 'view', 'own'] as const;
+
 /** The scopes in which the reader may read this process; empty = not at all (403). */
 export function readingScopes(definition: ProcessDefinition, { actor, userType }: Reader): Scope[] {
   if (actor.role === 'system') return ['A'];
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;
-  return [
-    ...new Set(definition.subjects.flatMap((subject) => ['read', 'view'].flatMap((action) => scopesFor(holder, subject, action as 'read' | 'view')))),
-  ];
+  return [...new Set(definition.subjects.flatMap((subject) => reading.flatMap((action) => scopesFor(holder, subject, action))))];
 }
 
 /** Records of organizations, over `r.organization_id`: one's own, those under it, all. */

@@ -32,6 +32,7 @@ export const timetable: Record<string, Line> = {
       ['quotaRequest', 'expire'],
       ['quotaSplit', 'close'],
       ['application', 'expire'],
+      ['exam', 'close'],
       ['certificate', 'remindExpiry'],
       ['certificate', 'expire'],
       ['account', 'expire'],
@@ -52,6 +53,7 @@ export const timetable: Record<string, Line> = {
     workingDays: true,
     events: [
       ['application', 'overdue'],
+      ['exam', 'overdue'],
       ['application', 'returnRemind'],
       ['application', 'endRemind'],
     ],

@@ -18,6 +18,7 @@ import { addDays } from '#shared/dates.ts';
 import type { EventDefinition } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { choicesAtAdmission, chosenAdvisor, chosenTopic, writeTopic } from './application-choices.ts';
+import { decisionAt } from './application-facts.ts';
 import { addOld, confirmOld, correctOld, resendOld, unconfirmOld } from './application-old.ts';
 import type { ApplicationRow } from './application-row.ts';
 import {
@@ -39,7 +40,7 @@ type Doing = EventDefinition<ApplicationRow>;
 const choice: Doing = { payload: advisorChoice, facts: chosenAdvisor, write: ({ payload }) => ({ advisor_id: payload.advisor_id }) };
 const remind: Doing = { write: ({ reader }) => ({ reminded_on: reader.today }) };
 
-const appeal: Doing = { write: ({ row }) => ({ appeal: 'open', appealed_decision_at: row.decided_at }) };
+const appeal: Doing = { write: ({ row }) => ({ appeal: 'open', appealed_decision_at: decisionAt(row) }) };
 const appealRefuse: Doing = { write: () => ({ appeal: 'refused' }) };
 
 /** Moves the end of the review by at most `apply.review_days` (processes 9.3, row 20). */

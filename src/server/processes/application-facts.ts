@@ -1,6 +1,8 @@
 import { type ApplicationFacts, applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
+import { examMachine } from '#machines/exam.machine.ts';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { lastDayOf } from '#shared/certificate.ts';
@@ -21,6 +23,7 @@ const unrefused = statesTagged(certificateMachine, 'unrefused');
 const usableDiplomas = statesTagged(diplomaMachine, 'usable');
 const studying = statesTagged(applicationMachine, 'studying');
 const activePeriods = statesTagged(periodMachine, 'active');
+const awaitsAdmission = statesTagged(applicationMachine, 'awaitsAdmission');
 const later = (...days: (string | null | undefined)[]): string => days.reduce<string>((latest, day) => (day && day > latest ? day : latest), '');
 const dayOf = (moment: Date | null): string | null => (moment ? tashkentDay(new Date(moment)) : null);
 
@@ -80,8 +83,9 @@ function times(row: ApplicationRow, { today, settings }: Reader) {
   const { period } = row;
   const periodOpen = period !== null && activePeriods.includes(period.state);
   const reviewUntil = row.review_until && later(row.review_until, period?.review_stop);
-  const appealUntil = row.decided_at && addDays(dayOf(row.decided_at) ?? today, settings['apply.appeal_days']);
-  const appealedAlready = row.appealed_decision_at !== null && String(row.appealed_decision_at) === String(row.decided_at);
+  const decided = decisionAt(row);
+  const appealUntil = decided && addDays(dayOf(decided) ?? today, settings['apply.appeal_days']);
+  const appealedAlready = row.appealed_decision_at !== null && String(row.appealed_decision_at) === String(decided);
   return {
     periodOpen,
     registrationStart: period?.registration_start ?? null,
@@ -107,7 +111,23 @@ function isDecisionOverdue(row: ApplicationRow, reviewUntil: string | null, toda
   return reviewUntil !== null && today > reviewUntil;
 }
 
-/** All facts of an application, from one row. Exams and targeted letters come with their issues: false until then. */
+/** What the exam says about an application (processes section 11); without one nothing is decided. */
+function examFacts({ entry }: ApplicationRow) {
+  const state = entry?.exam_state ?? null;
+  return {
+    examUndecided: state === null || statesTagged(examMachine, 'undecided').includes(state),
+    examFinished: state !== null && statesTagged(examMachine, 'finished').includes(state),
+    examPublished: state !== null && statesTagged(examMachine, 'published').includes(state),
+    examPassed: entry?.result != null && statesTagged(examResultMachine, 'passed').includes(entry.result),
+    placeFree: (entry?.places_left ?? 0) > 0,
+  };
+}
+
+/** The moment of the decision that an appeal is about: the published result of an exam, or the organization's own decision. */
+export const decisionAt = ({ state, entry, decided_at }: ApplicationRow): Date | null =>
+  awaitsAdmission.includes(state) && entry?.published_at ? new Date(entry.published_at) : decided_at;
+
+/** All facts of an application, from one row. Targeted letters come with their issue: false until then. */
 export function applicationFacts(row: ApplicationRow, reader: Reader): ApplicationFacts & Record<string, unknown> {
   const { today, settings } = reader;
   const type = dcTypeOf(row.dc_type);
@@ -157,13 +177,10 @@ export function applicationFacts(row: ApplicationRow, reader: Reader): Applicati
     documentsMarkedCorrect: row.documents.length > 0 && row.documents.every(({ mark }) => mark === 'correct'),
     certificateNotRejected: row.certificate === null || unrefused.includes(row.certificate.state),
     appealOpen: row.appeal === 'open',
-    examUndecided: true,
-    examFinished: false,
-    examPassed: false,
+    ...examFacts(row),
     councilDecided: row.council_number !== null,
     advisorSet: row.advisor_id !== null,
     topicSet: row.topic_id !== null,
-    placeFree: false,
     admittedElsewhere: row.admitted_elsewhere,
     decisionOverdue: isDecisionOverdue(row, time.reviewUntil, today),
     overdueToldToday: row.overdue_told_on === today,

@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
+import { examMachine } from '#machines/exam.machine.ts';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { dcTypes } from '#shared/codes.ts';
 import type { Reader, Sql } from '../engine/process.ts';
+import { stateList } from '../engine/state-list.ts';
 import { overdueSql } from './application-groups.ts';
+import { placesLeftSql } from './quota-offer.ts';
 
 const activePeriods = statesTagged(periodMachine, 'active');
+const undecidedExams = stateList(statesTagged(examMachine, 'undecided'));
+const finishedExams = stateList(statesTagged(examMachine, 'finished'));
+const passed = stateList(statesTagged(examResultMachine, 'passed'));
 const independentTypes: number[] = dcTypes.filter(({ independent }) => independent).map(({ id }) => id);
 
 /** Whether a column has a value: never unknown, and written so that PostgreSQL sees that the indexes of the few such records fit (5,000 of a million). */
@@ -16,6 +23,8 @@ const is = (column: 'appeal' | 'old_list_flag', value: string): Sql =>
 export function applicationGuardSql({ today, actor }: Reader): Record<string, Sql> {
   const independent = sql`r.dc_type = any(${independentTypes}::int[])`;
   const period = (condition: Sql): Sql => sql`exists (select 1 from period p where p.id = r.period_id and ${condition})`;
+  const exam = (condition: Sql): Sql =>
+    sql`exists (select 1 from exam e where e.organization_id = r.organization_id and e.period_id = r.period_id and ${condition})`;
   const periodOpen = period(sql`p.state = any(${activePeriods}::text[])`);
   const registrationOpen = period(sql`p.state = any(${activePeriods}::text[]) and ${today} between p.registration_start and p.registration_stop`);
   const reworkOpen = sql`coalesce(r.rework_until >= ${today}, false)`;
@@ -29,10 +38,11 @@ export function applicationGuardSql({ today, actor }: Reader): Record<string, Sq
     decisionOverdue: overdueSql(today),
     appealOpen: is('appeal', 'open'),
     noOpenAppeal: sql`r.appeal is distinct from 'open'`,
-    rejectionContestable: periodOpen,
-    resultContestable: sql`(${independent} and ${periodOpen})`,
-    resultAccepted: independent,
-    placeFree: independent,
+    rejectionContestable: sql`(${periodOpen} and (${independent} or not ${exam(sql`e.state <> all(${undecidedExams})`)}))`,
+    resultContestable: sql`(case when ${independent} then ${periodOpen} else ${exam(sql`e.state = any(${finishedExams})`)} end)`,
+    resultAccepted: sql`(${independent} or ${exam(sql`e.state = any(${finishedExams}) and exists (select 1 from exam_result x where x.exam_id = e.id and x.application_id = r.id
+      and x.state = any(${passed}))`)})`,
+    placeFree: sql`(${independent} or ${placesLeftSql({ period: sql`r.period_id`, organization: sql`r.organization_id`, direction: sql`r.direction_id`, dcType: sql`r.dc_type` })} > 0)`,
     onOldList: is('old_list_flag', 'old'),
     refusedOldList: is('old_list_flag', 'unconfirmed_old'),
   };

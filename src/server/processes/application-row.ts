@@ -7,7 +7,7 @@ import type { AccountTable } from '../db/tables/accounts.ts';
 import type { ApplicationTable, DiplomaTable, OakAnswerTable, PeriodTable } from '../db/tables/processes.ts';
 import type { Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
-import { placesSplitSql } from './quota-offer.ts';
+import { placesLeftSql, placesSplitSql } from './quota-offer.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string };
 
@@ -30,6 +30,8 @@ export interface ApplicationRow extends Selectable<ApplicationTable> {
   direction_offered: boolean;
   /** Places of the form and direction in the organization's confirmed split (guard GA3). */
   places_split: number;
+  /** The exam of the organization in the period, and the row in it; null before there is one. */
+  entry: ExamEntry | null;
   works: { articles: number; theses: number; later_articles: number; later_theses: number; dissertations: number; autoreferats: number };
   documents: ApplicationDocument[];
   diploma: Selectable<DiplomaTable> | null;
@@ -81,6 +83,23 @@ export interface ApplicationRow extends Selectable<ApplicationTable> {
   oak: Pick<OakAnswerTable, 'specialty_code' | 'approved_on' | 'document_number'> | null;
 }
 
+/** What an application knows of its exam. */
+export interface ExamEntry {
+  exam_id: number;
+  exam_state: string;
+  exam_date: string | null;
+  place: string | null;
+  /** State of the row; null while there is none. */
+  result: string | null;
+  direction_mark: number | null;
+  english_mark: number | null;
+  is_certificate: boolean | null;
+  absent: boolean | null;
+  published_at: string | null;
+  /** Places of the direction and form that nobody has taken yet. */
+  places_left: number;
+}
+
 const undecided = stateList(statesTagged(applicationMachine, 'single'));
 const studying = stateList(statesTagged(applicationMachine, 'studying'));
 const ended = stateList(statesTagged(applicationMachine, 'ended'));
@@ -103,7 +122,7 @@ export const selectApplication = (): Sql => sql`
       'name_uz', direction.name_uz, 'name_ru', direction.name_ru, 'name_en', direction.name_en) end as direction,
     exists (select 1 from organization_direction od where od.organization_id = r.organization_id and od.direction_id = r.direction_id and r.dc_type = any(od.dc_types)) as direction_offered,
     ${placesSplitSql({ period: sql`r.period_id`, organization: sql`r.organization_id`, direction: sql`r.direction_id`, dcType: sql`r.dc_type` })} as places_split,
-    works.found as works, coalesce(documents.found, '[]') as documents, row_to_json(diploma) as diploma,
+    entry.found as entry, works.found as works, coalesce(documents.found, '[]') as documents, row_to_json(diploma) as diploma,
     case when certificate.id is not null then to_jsonb(certificate) || jsonb_build_object('type', to_jsonb(certificate_type)) end as certificate,
     advisor.found as advisor, coalesce(tenures.found, '[]') as tenures,
     case when chosen.id is not null then to_jsonb(chosen) - 'search' end as chosen_topic, coalesce(others.undecided, false) as other_undecided, coalesce(others.studies, '[]') as studies,
@@ -119,6 +138,12 @@ export const selectApplication = (): Sql => sql`
     left join certificate on certificate.id = r.certificate_id
     left join certificate_type on certificate_type.id = certificate.type_id
     left join topic chosen on chosen.id = r.topic_id
+    left join lateral (select jsonb_build_object('exam_id', e.id, 'exam_state', e.state, 'exam_date', s.exam_date, 'place', s.place, 'result', x.state,
+        'direction_mark', x.direction_mark, 'english_mark', x.english_mark, 'is_certificate', x.is_certificate, 'absent', x.absent, 'published_at', x.published_at,
+        'places_left', ${placesLeftSql({ period: sql`r.period_id`, organization: sql`r.organization_id`, direction: sql`r.direction_id`, dcType: sql`r.dc_type` })}) as found
+      from exam e left join exam_result x on x.exam_id = e.id and x.application_id = r.id
+        left join exam_direction s on s.exam_id = e.id and s.direction_id = r.direction_id
+      where e.organization_id = r.organization_id and e.period_id = r.period_id) entry on true
     left join lateral (select json_build_object(
         'articles', count(*) filter (where w.type in (200, 800)), 'theses', count(*) filter (where w.type = 100),
         'later_articles', count(*) filter (where w.type in (200, 800) and w.publication_date >= award.day),

@@ -4,6 +4,8 @@ import { advisorProcess } from './advisor.ts';
 import { applicationProcess } from './application.ts';
 import { certificateProcess } from './certificate.ts';
 import { diplomaProcess } from './diploma.ts';
+import { examProcess } from './exam.ts';
+import { examResultProcess } from './exam-result.ts';
 import { notificationProcess } from './notification.ts';
 import { organizationProcess } from './organization.ts';
 import { periodProcess } from './period.ts';
@@ -24,4 +26,5 @@ export const processes: readonly ProcessDefinition[] = [
   ...[applicationProcess, periodProcess, certificateProcess, diplomaProcess],
   ...[advisorProcess, topicProcess, organizationProcess, accountProcess, notificationProcess],
   ...quotaProcesses,
+  ...[examProcess, examResultProcess],
 ] as never;

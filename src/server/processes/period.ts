@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { examMachine } from '#machines/exam.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { type PeriodFacts, periodMachine } from '#machines/period.machine.ts';
 import { addDays } from '#shared/dates.ts';
@@ -10,6 +11,7 @@ import { oneAfterTheOther } from '../engine/act.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
+import { stateList } from '../engine/state-list.ts';
 import {
   consolidationAgreedSql,
   distributionAcceptedSql,
@@ -28,6 +30,7 @@ interface PeriodRow extends Selectable<PeriodTable> {
   applications: number;
   undecided: number;
   appealed: boolean;
+  exam_open: boolean;
   requests_in: boolean;
   endorsements_settled: boolean;
   consolidation_agreed: boolean;
@@ -41,6 +44,7 @@ const active = statesTagged(periodMachine, 'active');
 const undecided = statesTagged(applicationMachine, 'awaitsDecision');
 
 const appealed = sql`exists (select 1 from application a where a.period_id = r.id and a.appeal = 'open')`;
+const examOpen = sql`exists (select 1 from exam e where e.period_id = r.id and e.state <> all(${stateList(statesTagged(examMachine, 'over'))}))`;
 
 const period = sql`r.id`;
 const stepConditions = sql`${requestsSentSql(period)} as requests_in, ${endorsementsSettledSql(period)} as endorsements_settled,
@@ -52,7 +56,7 @@ const select = () => sql`
   select r.*, null::bigint as owner_id, null::bigint as organization_id,
     exists (select 1 from period o where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters and o.state = any(${active}::text[])) as other_active,
     exists (select 1 from period o where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters) as overlap,
-    found.applications, found.undecided, ${appealed} as appealed, ${stepConditions}
+    found.applications, found.undecided, ${appealed} as appealed, ${examOpen} as exam_open, ${stepConditions}
   from page r left join lateral (
     select coalesce(sum(c.n), 0)::bigint as applications, coalesce(sum(c.n) filter (where c.state = any(${undecided}::text[])), 0)::bigint as undecided
     from application_count c where c.period_id = r.id) found on true`;
@@ -85,7 +89,7 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
     timesOver: reader.today > closesAfter(row, reader),
     applicationsDecided: row.undecided === 0,
     appealsDecided: !row.appealed,
-    examsClosed: true,
+    examsClosed: !row.exam_open,
     closesAfter: closesAfter(row, reader),
     applications: row.applications,
     undecidedApplications: row.undecided,
@@ -202,6 +206,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
       where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters and o.state = any(${active}::text[]))`,
     applicationsDecided: sql`coalesce((select sum(c.n) from application_count c where c.period_id = r.id and c.state = any(${undecided}::text[])), 0) = 0`,
     appealsDecided: sql`not ${appealed}`,
+    examsClosed: sql`not ${examOpen}`,
     quotaStartReached: sql`r.quota_start <= ${reader.today}`,
     requestsIn: sql`coalesce((r.step_until ->> '2') < ${reader.today} or ${requestsSentSql(period)}, false)`,
     endorsementsSettled: endorsementsSettledSql(period),

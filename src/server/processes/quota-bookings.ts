@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
 import type { PlacesMoved, QuotaAccount } from '#shared/quota.ts';
 import type { BaseRow, Sql, Trx } from '../engine/process.ts';
+import { stateList } from '../engine/state-list.ts';
 import { bookPlaces, byForm, nothing, placesToMove } from './quota-ledger.ts';
 
 /** A record of the quota as its event leaves it, as it was, and the moment of the action. */
@@ -41,6 +44,15 @@ const unusedPlaces = (id: number): Sql => sql`
   from quota_split s join quota_distribution d on d.id = s.quota_distribution_id join quota_total t on t.id = d.quota_total_id
   join quota_place p on p.period_id = s.period_id and p.organization_id = s.organization_id and p.direction_id <> 0 where s.id = ${id}`;
 
+const passed = stateList(statesTagged(examResultMachine, 'passed'));
+
+/** The place that an admission takes: of the form that was examined, whatever the study becomes. Forms without an exam take none. */
+const admittedPlace = (id: number): Sql => sql`
+  select t.organization_type, a.organization_id, a.direction_id, x.dc_type, 1 as amount
+  from application a join exam_result x on x.application_id = a.id and x.state = any(${passed})
+    join quota_split s on s.period_id = a.period_id and s.organization_id = a.organization_id
+    join quota_distribution d on d.id = s.quota_distribution_id join quota_total t on t.id = d.quota_total_id where a.id = ${id}`;
+
 interface Holding {
   process: string;
   account: QuotaAccount;
@@ -59,6 +71,7 @@ const holdings: Record<string, Holding> = {
   placesGiven: { process: 'quotaDistribution', account: 'given', wanted: distributionLines },
   placesTakenBack: { process: 'quotaDistribution', account: 'given', wanted: () => nothing },
   placesSplit: { process: 'quotaSplit', account: 'split', wanted: splitLines },
+  placeUsed: { process: 'application', account: 'used', wanted: admittedPlace },
   placesReturned: { process: 'quotaSplit', account: 'returned', wanted: unusedPlaces },
 };
 

@@ -18,14 +18,14 @@ const staffCode = (type: number): number | undefined => {
 const ministryType = organizationTypes.find(({ id }) => staffCode(id) === roleCodes.ministry)?.id;
 
 type Query<Row> = (id: number) => RawBuilder<Row>;
-type Finder<Row> = (services: Services, from: { row: BaseRow }) => Promise<Row[]>;
+export type Finder<Row> = (services: Services, from: { row: BaseRow }) => Promise<Row[]>;
 
-const ids =
+export const ids =
   (query: Query<{ id: number }>): Finder<number> =>
   async ({ db }, { row }) =>
     (await query(row.id).execute(db)).rows.map(({ id }) => id);
 
-const payloads =
+export const payloads =
   (query: Query<Payload>) =>
   async ({ db }: Services, row: BaseRow): Promise<Payload[]> =>
     (await query(row.id).execute(db)).rows;

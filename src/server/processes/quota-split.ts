@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { type QuotaSplitFacts, quotaSplitMachine } from '#machines/quota-split.machine.ts';
@@ -21,6 +22,8 @@ export interface QuotaSplitRow extends Selectable<QuotaSplitTable>, OfPeriod {
   /** The organization's places, out of the ledger. */
   given: Amounts;
   lines: (DirectionLine & { direction: Named & { code: string } })[];
+  /** The organization's exam of the period; null before it begins. */
+  exam_state: string | null;
   /** The last places that were moved, out of the history. */
   last_move: QuotaMove | null;
 }
@@ -28,13 +31,16 @@ export interface QuotaSplitRow extends Selectable<QuotaSplitTable>, OfPeriod {
 /** Days that an organization has at least for its split (processes section 5.3, row 2). */
 const splitDays = 3;
 const closed = statesTagged(periodMachine, 'over');
+const examOpen = statesTagged(examMachine, 'undecided');
+const examOver = statesTagged(examMachine, 'over');
 
 const given = sql`(select jsonb_build_object(${sql.join(
   amountForms.map(({ column, dcType }) => sql`${sql.lit(column)}, coalesce(sum(a.given) filter (where a.dc_type = ${sql.lit(dcType)}), 0)`),
 )}) from quota_place a where a.period_id = r.period_id and a.organization_id = r.organization_id and a.direction_id = 0)`;
 
 const select = () => sql`
-  select r.*, null::bigint as owner_id, ${periodColumns}, ${namesJson('o')} as organization, ${given} as given, coalesce(found.lines, '[]') as lines,
+  select r.*, null::bigint as owner_id, ${periodColumns}, ${namesJson('o')} as organization, ${given} as given,
+    (select e.state from exam e where e.period_id = r.period_id and e.organization_id = r.organization_id) as exam_state, coalesce(found.lines, '[]') as lines,
     (select h.changed_fields -> 'move' -> 1 from history h where h.process = ${quotaSplitMachine.id} and h.record_id = r.id and h.event = 'move'
       order by h.record_version desc limit 1) as last_move
   from page r join period p on p.id = r.period_id join organization o on o.id = r.organization_id
@@ -51,9 +57,8 @@ function facts(row: QuotaSplitRow, { today }: Reader): QuotaSplitFacts & Record<
     splitTimeOver: published && today >= row.registration_start && today > lastDay,
     splitWhole: amountColumns.every((column) => split[column] === row.given[column]),
     registrationOver: today > row.registration_stop,
-    // Exams come with their issue; until then none is finished.
-    examUnfinished: published,
-    quotaOver: closed.includes(row.period_state),
+    examUnfinished: published && (row.exam_state === null || examOpen.includes(row.exam_state)),
+    quotaOver: closed.includes(row.period_state) || (row.exam_state !== null && examOver.includes(row.exam_state)),
   };
 }
 

@@ -7,6 +7,7 @@ import type { BaseRow, Payload, ProcessDefinition } from '../engine/process.ts';
 import { systemReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { book } from './bookings.ts';
+import { examBirths, examTargets } from './exam-raised.ts';
 import { processes } from './index.ts';
 import { quotaBirths, quotaTargets } from './quota-raised.ts';
 
@@ -81,8 +82,8 @@ async function bearAsSystem(services: Services, definition: ProcessDefinition, e
 /** Routes a raised event to the records it concerns (architecture section 2, rule 4: a consequence is an effect, never an import). */
 export async function raise(services: Services, from: From, params: Record<string, string>, job: string): Promise<void> {
   const definition = processes.find(({ machine }) => machine.id === params.process);
-  const target = { ...targets, ...quotaTargets }[params.target ?? ''];
-  const births = quotaBirths[params.target ?? ''];
+  const target = { ...targets, ...quotaTargets, ...examTargets }[params.target ?? ''];
+  const births = { ...quotaBirths, ...examBirths }[params.target ?? ''];
   const event = params.event ?? '';
   if (!definition || !(target || births) || !transitionsOf(definition.machine).some((edge) => edge.event === event)) {
     throw new Error(`nothing to raise: ${JSON.stringify(params)}`);

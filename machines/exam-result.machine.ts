@@ -1,0 +1,111 @@
+import { and, setup } from 'xstate';
+import { type BaseFacts, book, effects, factGuards, notify, type ProcessTypes, who } from './kit.ts';
+
+/** `ownerId` is the candidate, `organizationId` the organization that examines. Exam states are those of the exam that the row belongs to. */
+export interface ExamResultFacts extends BaseFacts {
+  examUndecided: boolean;
+  examFinished: boolean;
+  examDayReached: boolean;
+  documentsReceived: boolean;
+  noRowYet: boolean;
+  marksPass: boolean;
+  takesPlaces: boolean;
+  additionalPlaceLeft: boolean;
+  additionalMarksPass: boolean;
+  placeFree: boolean;
+  nextByRank: boolean;
+  placeOrRank: boolean;
+  opened: boolean;
+  markedBy: number | null;
+}
+
+type ExamResultEvent = ('create' | 'setMark' | 'accept' | 'refuse' | 'remove' | 'publish') | ('acceptAdditional' | 'refuseAdditional' | 'decline' | 'promote' | 'open' | 'remarkAccept' | 'remarkRefuse' | 'displace');
+
+const setMark = { guard: and(['university', 'examUndecided', 'examDayReached']), meta: { basis: 'assumed' }, description: 'Marks of the direction and of the foreign language, or absent' } as const;
+const refuse = { target: 'notAccepted', guard: and(['university', 'examUndecided']), description: 'A result against the rank needs a reason' } as const;
+const accept = { target: 'accepted', guard: and(['university', 'examUndecided', 'takesPlaces', 'marksPass']), description: 'A result against the rank needs a reason' } as const;
+const remove = { target: 'deleted', guard: and(['system', 'examUndecided']), meta: { basis: 'assumed' }, description: 'The application went back to the review' } as const;
+const publish = { guard: and(['system', 'examFinished']), actions: [notify('N-RESULT')], meta: { basis: 'assumed' }, description: 'The candidate sees marks and result' } as const;
+
+/** One candidate in an exam: marks and result (processes section 11.2). */
+export const examResultMachine = setup({
+  types: {} as ProcessTypes<ExamResultFacts, ExamResultEvent> & { tags: 'decided' | 'passed' | 'inQuota' | 'additional' },
+  guards: {
+    ...who,
+    ...factGuards<ExamResultFacts>()('examUndecided', 'examFinished', 'examDayReached', 'documentsReceived', 'noRowYet', 'marksPass', 'takesPlaces', 'additionalPlaceLeft', 'additionalMarksPass', 'placeFree', 'nextByRank', 'placeOrRank', 'opened'),
+    placeRefused: ({ context: { facts } }) => !facts.placeOrRank || !facts.marksPass,
+    otherMember: ({ context: { actor, facts } }) => actor.userId !== facts.markedBy,
+  },
+  actions: effects,
+}).createMachine({
+  id: 'examResult',
+  version: '1',
+  context: ({ input }) => input as never,
+  initial: 'absent',
+  states: {
+    absent: {
+      meta: { code: null, tone: 'secondary' },
+      description: 'The candidate has no row in an exam',
+      on: { create: { target: 'noResult', guard: and(['system', 'examUndecided', 'documentsReceived', 'noRowYet']), meta: { basis: 'assumed' } } },
+    },
+    noResult: {
+      meta: { code: null, tone: 'secondary' },
+      description: 'No result yet',
+      on: { setMark: { target: 'noResult', ...setMark }, accept, refuse, remove },
+    },
+    notAccepted: {
+      tags: ['decided'],
+      meta: { code: 100, tone: 'danger' },
+      description: 'Below a pass mark, absent, or the places were not enough',
+      on: {
+        setMark: { target: 'notAccepted', ...setMark },
+        accept,
+        remove,
+        publish: { target: 'notAccepted', ...publish },
+        acceptAdditional: {
+          target: 'acceptedAdditionally',
+          guard: and(['system', 'examFinished', 'documentsReceived', 'additionalPlaceLeft', 'additionalMarksPass']),
+          actions: [notify('N-RESULT-ADDITIONAL')],
+          meta: { basis: 'assumed' },
+        },
+        promote: {
+          target: 'accepted',
+          guard: and(['university', 'examFinished', 'documentsReceived', 'takesPlaces', 'marksPass', 'placeFree', 'nextByRank']),
+          actions: [notify('N-RESULT')],
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
+        open: { target: 'notAccepted', guard: and(['system', 'examFinished']), meta: { basis: 'assumed' }, description: 'An appeal against the mark was granted' },
+        remarkAccept: {
+          target: 'accepted',
+          guard: and(['university', 'otherMember', 'examFinished', 'opened', 'documentsReceived', 'takesPlaces', 'marksPass', 'placeOrRank']),
+          actions: [book('lastAcceptedDisplaced'), notify('N-RESULT')],
+          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
+          description: 'With a new protocol; without a free place the last accepted gives his way',
+        },
+        remarkRefuse: { target: 'notAccepted', guard: and(['university', 'otherMember', 'examFinished', 'opened', 'placeRefused']), actions: [notify('N-RESULT')], meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' } },
+      },
+    },
+    accepted: {
+      tags: ['decided', 'passed', 'inQuota'],
+      meta: { code: 200, tone: 'success' },
+      description: 'Has a place of the quota',
+      on: {
+        setMark: { target: 'accepted', ...setMark },
+        refuse,
+        remove,
+        publish: { target: 'accepted', ...publish },
+        decline: { target: 'notAccepted', guard: and(['university', 'examFinished', 'documentsReceived']), meta: { asks: ['confirm', 'reason'], basis: 'assumed' }, description: 'The candidate refuses the place, with a paper of his own' },
+        displace: { target: 'notAccepted', guard: and(['system', 'examFinished', 'documentsReceived']), actions: [notify('N-RESULT')], meta: { basis: 'assumed' }, description: 'Somebody of a higher rank got the place after an appeal' },
+      },
+    },
+    acceptedAdditionally: {
+      tags: ['decided', 'passed', 'additional'],
+      meta: { code: 300, tone: 'success' },
+      description: 'Has a place of the additional quota',
+      on: {
+        refuseAdditional: { target: 'notAccepted', guard: and(['university', 'examFinished', 'documentsReceived']), actions: [notify('N-RESULT')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+      },
+    },
+    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'The application went back to the review' },
+  },
+});

@@ -1,0 +1,60 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { ProcessColumns } from './processes.ts';
+
+type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export interface ExamTable extends ProcessColumns {
+  period_id: number;
+  organization_id: number;
+  order_number: string | null;
+  order_date: string | null;
+  order_file_id: string | null;
+  finished_at: MaybeMoment;
+  reason: string | null;
+  overdue_told_on: string | null;
+}
+
+interface ExamDirectionTable {
+  exam_id: number;
+  direction_id: number;
+  exam_date: string | null;
+  place: string | null;
+  commission: string | null;
+  protocol_file_id: string | null;
+  /** The version of the exam in which this direction's day, place or commission changed last: who is told then. */
+  told_version: Generated<number>;
+}
+
+export interface ExamResultTable extends ProcessColumns {
+  exam_id: number;
+  application_id: number;
+  /** The candidate. */
+  owner_id: number;
+  organization_id: number;
+  direction_id: number;
+  dc_type: number;
+  is_foreign: Generated<boolean>;
+  /** A confirmed certificate of the required level: the language exam is not sat and counts as full. */
+  is_certificate: Generated<boolean>;
+  /** Works of types 200 and 800 and the day of sending, as they were when the row was made: the rank stays stable. */
+  works: Generated<number>;
+  sent_at: ColumnType<Date, Date | string, Date | string>;
+  direction_mark: number | null;
+  english_mark: number | null;
+  absent: Generated<boolean>;
+  total: ColumnType<number | null, never, never>;
+  interview_note: string | null;
+  result_reason: string | null;
+  marked_by: number | null;
+  is_open: Generated<boolean>;
+  protocol_file_id: string | null;
+  /** The candidate refused the place: he is not the next by rank any more. */
+  declined: Generated<boolean>;
+  published_at: MaybeMoment;
+}
+
+export interface ExamTables {
+  exam: ExamTable;
+  exam_direction: ExamDirectionTable;
+  exam_result: ExamResultTable;
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { examDecision, examDecline, examMarks, examRemark } from '#shared/exam.ts';
+import { compareRank, marksPass, proposeResults, type Ranked } from '#shared/exam-ranking.ts';
+import { oneAfterTheOther } from '../engine/act.ts';
+import { requireOwnFiles } from '../engine/own-files.ts';
+import type { Change, Payload, Trx } from '../engine/process.ts';
+import { refuseFields } from '../engine/refuse.ts';
+import { stateList } from '../engine/state-list.ts';
+import { passMarks } from './exam.ts';
+import { type ExamResultRow, rankOrder } from './exam-result-row.ts';
+import { received } from './exam-row.ts';
+
+const inQuota = stateList(statesTagged(examResultMachine, 'inQuota'));
+type Rival = Ranked & { state: string; received: boolean; declined: boolean };
+
+const asRanked = (row: ExamResultRow): Ranked => ({ ...row, sent_at: new Date(row.sent_at).toISOString() });
+
+/** Everybody of the row's direction and form, as the rank sees them. Whoever decides about places waits for others who do. */
+export async function rivalsOf(trx: Trx, { exam_id, direction_id, dc_type }: ExamResultRow): Promise<Rival[]> {
+  await oneAfterTheOther(trx, `places of exam ${exam_id}`);
+  const { rows } = await sql<Rival>`
+    select x.id, x.state, x.direction_mark::float8 as direction_mark, x.english_mark::float8 as english_mark, x.is_certificate, x.absent, x.is_foreign, x.works,
+      to_char(x.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_at, a.state = any(${received}) as received, x.declined
+    from exam_result x join application a on a.id = x.application_id
+    where x.exam_id = ${exam_id} and x.direction_id = ${direction_id} and x.dc_type = ${dc_type} order by ${rankOrder}`.execute(trx);
+  return rows;
+}
+
+/** Marks of the row; a certificate frees from the language exam, so that there is no mark to enter. */
+export function writeMarks({ row, payload, reader }: Change<ExamResultRow>): Record<string, unknown> {
+  const { direction_mark, english_mark, absent, interview_note = null } = examMarks.parse(payload);
+  const most = reader.settings['exam.max_mark'];
+  const tooHigh = { key: 'validation.between' as const, params: { min: 0, max: most } };
+  if (direction_mark !== null && direction_mark > most) throw refuseFields({ direction_mark: tooHigh });
+  if (english_mark !== null && english_mark > most) throw refuseFields({ english_mark: tooHigh });
+  if (row.is_certificate && english_mark !== null) throw refuseFields({ english_mark: 'validation.certificate_frees' });
+  return { direction_mark, english_mark, absent, interview_note, marked_by: reader.actor.userId };
+}
+
+/** A result against the rank needs its reason (processes section 11.2, rows 3 and 4). */
+export const explained =
+  (result: 100 | 200) =>
+  async ({ trx, row, payload, reader }: Change<ExamResultRow>): Promise<Payload> => {
+    const { result_reason = null } = examDecision.parse(payload);
+    const proposed = proposeResults(await rivalsOf(trx, row), row.places, passMarks(reader)).get(row.id);
+    const against = proposed?.result !== result;
+    if (against && !result_reason) throw refuseFields({ result_reason: 'validation.against_rank' });
+    return { result_reason: against ? result_reason : null };
+  };
+
+/** The candidate refuses the place by a paper of his own. */
+export async function writeDecline({ trx, payload, reader, reason }: Change<ExamResultRow>): Promise<Payload> {
+  const { file_id } = examDecline.parse(payload);
+  await requireOwnFiles(trx, reader.actor.userId, { file_id });
+  return { declined: true, protocol_file_id: file_id, result_reason: reason };
+}
+
+const isPlaced = (state: string): boolean => statesTagged(examResultMachine, 'inQuota').includes(state);
+const hasFreePlace = (rivals: readonly Rival[], places: number): boolean => rivals.filter(({ state }) => isPlaced(state)).length < places;
+
+/** Asked again when everybody else who decides about these places has ended: who is next, and whether a place is free. */
+export async function promoted({ trx, row, reader }: Change<ExamResultRow>) {
+  const rivals = await rivalsOf(trx, row);
+  const waiting = rivals.find((one) => one.received && !isPlaced(one.state) && !one.is_foreign && !one.declined && marksPass(one, passMarks(reader)));
+  return { placeFree: hasFreePlace(rivals, row.places), nextByRank: waiting?.id === row.id };
+}
+
+/** Whether the new marks bring a place: a free one, or that of the last accepted whom nobody has admitted yet. */
+export async function remarked({ trx, row, payload, reader }: Change<ExamResultRow>) {
+  const { direction_mark, english_mark } = examRemark.parse(payload);
+  const fresh = { ...asRanked(row), absent: false, direction_mark, english_mark };
+  const rivals = await rivalsOf(trx, row);
+  const last = lastAccepted(rivals);
+  return {
+    marksPass: marksPass(fresh, passMarks(reader)),
+    placeOrRank: hasFreePlace(rivals, row.places) || (last !== undefined && compareRank(fresh, last) < 0),
+  };
+}
+
+/** The lowest of those who have a place and are not admitted yet. */
+const lastAccepted = (rivals: readonly Rival[]): Rival | undefined => rivals.findLast(({ state, received: waits }) => waits && isPlaced(state));
+
+export async function writeRemark({ trx, payload, reader, reason }: Change<ExamResultRow>): Promise<Payload> {
+  const { direction_mark, english_mark, protocol_file_id } = examRemark.parse(payload);
+  await requireOwnFiles(trx, reader.actor.userId, { protocol_file_id });
+  const marks = { direction_mark, english_mark, absent: false, protocol_file_id, marked_by: reader.actor.userId };
+  return { ...marks, is_open: false, result_reason: reason, published_at: reader.now };
+}
+
+/** Who gives way to somebody that an appeal has brought a place: nobody while the places are enough. */
+export async function whoGivesWay(trx: Trx, row: ExamResultRow): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select case when count(*) filter (where x.state = any(${inQuota})) > coalesce((select sum(q.split - q.returned) from quota_place q join exam e on e.id = ${row.exam_id}
+        where q.period_id = e.period_id and q.organization_id = e.organization_id and q.direction_id = ${row.direction_id} and q.dc_type = ${row.dc_type}), 0)
+      then (array_agg(x.id order by ${rankOrder}) filter (where x.state = any(${inQuota}) and a.state = any(${received}) and x.id <> ${row.id}))[
+        count(*) filter (where x.state = any(${inQuota}) and a.state = any(${received}) and x.id <> ${row.id})] end as id
+    from exam_result x join application a on a.id = x.application_id
+    where x.exam_id = ${row.exam_id} and x.direction_id = ${row.direction_id} and x.dc_type = ${row.dc_type}`.execute(trx);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { examMachine } from '#machines/exam.machine.ts';
+import { type ExamResultFacts, examResultMachine } from '#machines/exam-result.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { examDecision, examDecline, examMarks, examRemark } from '#shared/exam.ts';
+import { marksPass } from '#shared/exam-ranking.ts';
+import { examResultRow } from '#shared/rows/exam-result.ts';
+import { wholeNumbers } from '../engine/list-query.ts';
+import type { ProcessDefinition, Reader } from '../engine/process.ts';
+import { organizationScopes } from '../engine/scope.ts';
+import { passMarks } from './exam.ts';
+import { birthFacts, writeBirth } from './exam-result-birth.ts';
+import { type ExamResultRow, selectExamResult, stillReceived } from './exam-result-row.ts';
+import { explained, promoted, remarked, writeDecline, writeMarks, writeRemark } from './exam-result-writes.ts';
+
+const undecided = statesTagged(examMachine, 'undecided');
+const finished = statesTagged(examMachine, 'finished');
+const published = statesTagged(examMachine, 'published');
+
+function facts(row: ExamResultRow, reader: Reader): ExamResultFacts & Record<string, unknown> {
+  const pass = passMarks(reader);
+  const passes = marksPass(row, pass);
+  const free = row.accepted < row.places;
+  return {
+    ...{ ownerId: row.owner_id, organizationId: row.organization_id, noRowYet: true },
+    ...{ examUndecided: undecided.includes(row.exam_state), examFinished: finished.includes(row.exam_state) },
+    examDayReached: row.exam_date !== null && reader.today >= row.exam_date,
+    documentsReceived: stillReceived(row.application_state),
+    ...{ marksPass: passes, takesPlaces: !row.is_foreign, additionalPlaceLeft: false },
+    additionalMarksPass: row.is_foreign ? !row.absent && (row.direction_mark ?? 0) >= pass.direction : passes,
+    ...{ placeFree: free, nextByRank: row.next_id === row.id, placeOrRank: free, opened: row.is_open, markedBy: row.marked_by },
+    examDay: row.exam_date,
+  };
+}
+
+const inWords = (state: string) => ({ key: `examResult.state.${state}` });
+
+/** Candidates of exams on the server (processes section 11.2). */
+export const examResultProcess: ProcessDefinition<ExamResultRow> = {
+  machine: examResultMachine,
+  collection: 'exam-results',
+  table: 'exam_result',
+  subjects: ['ExamResult'],
+  scopes: {
+    // The candidate sees his own row when the exam has published it (roles, `ExamResult own`).
+    O: ({ actor }) =>
+      sql`(r.owner_id = ${actor.userId} and exists (select 1 from exam e where e.id = r.exam_id and e.state = any(${published}::text[])))`,
+    ...organizationScopes,
+  },
+  select: (reader) => selectExamResult(passMarks(reader)),
+  facts,
+  fields: (row, { actor }) => ({
+    ...{ exam_id: row.exam_id, application_id: row.application_id, dc_type: row.dc_type, direction: row.direction, organization: row.organization },
+    ...{ period: row.period, person: row.person, places: row.places, exam_date: row.exam_date },
+    ...{
+      direction_mark: row.direction_mark,
+      english_mark: row.english_mark,
+      total: row.total,
+      is_certificate: row.is_certificate,
+      absent: row.absent,
+    },
+    ...{ is_foreign: row.is_foreign, works: row.works, sent_at: row.sent_at, is_open: row.is_open, published_at: row.published_at },
+    ...{ interview_note: row.owner_id === actor.userId ? null : row.interview_note, result_reason: row.result_reason },
+    ...{ admitted: !stillReceived(row.application_state), created_at: row.created_at },
+  }),
+  row: examResultRow,
+  filters: {
+    state: (values) => sql`r.state = any(${values}::text[])`,
+    exam: (values) => sql`r.exam_id = any(${wholeNumbers(values)}::bigint[])`,
+    direction: (values) => sql`r.direction_id = any(${wholeNumbers(values)}::bigint[])`,
+    dc_type: (values) => sql`r.dc_type = any(${wholeNumbers(values)}::bigint[])`,
+    application: (values) => sql`r.application_id = any(${wholeNumbers(values)}::bigint[])`,
+    against_rank: () => sql`r.result_reason is not null`,
+  },
+  orderings: { id: sql`r.id`, rank: sql`r.total desc nulls last, r.direction_mark desc, r.works desc, r.sent_at, r.id` },
+  birth: { payloads: {}, event: () => 'create', facts: birthFacts },
+  events: {
+    create: { write: writeBirth },
+    setMark: { payload: examMarks, write: writeMarks },
+    accept: { payload: examDecision, write: explained(200) },
+    refuse: { payload: examDecision, write: explained(100) },
+    publish: { write: ({ reader }) => ({ published_at: reader.now }) },
+    promote: { facts: promoted, write: ({ reader }) => ({ published_at: reader.now }) },
+    decline: { payload: examDecline, write: writeDecline },
+    displace: { write: ({ reader }) => ({ published_at: reader.now }) },
+    refuseAdditional: { write: ({ reader, reason }) => ({ published_at: reader.now, result_reason: reason }) },
+    open: { write: () => ({ is_open: true }) },
+    remarkAccept: { payload: examRemark, facts: remarked, write: writeRemark },
+    remarkRefuse: { payload: examRemark, facts: remarked, write: writeRemark },
+  },
+  messageParams: (row, language) => ({
+    ...{ org: row.organization[`name_${language}`], direction: row.direction[`name_${language}`], type: { key: `codes.dcType.${row.dc_type}` } },
+    ...{
+      reference: row.direction[`name_${language}`],
+      result: inWords(row.state),
+      direction_mark: row.direction_mark ?? '-',
+      english_mark: row.english_mark ?? '-',
+    },
+  }),
+};

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { type ExamFacts, examMachine } from '#machines/exam.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { addDays, tashkentDay } from '#shared/dates.ts';
+import { examBirth, examFiles, examSchedule } from '#shared/exam.ts';
+import { examRow } from '#shared/rows/exam.ts';
+import { wholeNumbers } from '../engine/list-query.ts';
+import type { ProcessDefinition, Reader } from '../engine/process.ts';
+import { organizationScopes } from '../engine/scope.ts';
+import { birthFacts } from './exam-birth.ts';
+import { examMessage, toldApart } from './exam-message.ts';
+import { type ExamRow, selectExam } from './exam-row.ts';
+import { addDirections, requireFiles, requireSchedule, writeFiles, writeSchedule } from './exam-writes.ts';
+
+/** The pass marks of today (processes section 11). */
+export const passMarks = ({ settings }: Pick<Reader, 'settings'>) => ({
+  direction: settings['exam.pass_direction'],
+  english: settings['exam.pass_english'],
+});
+
+const kept = ({ directions }: ExamRow): boolean => directions.every(({ forms }) => forms.every(({ accepted, places }) => accepted <= places));
+
+function facts(row: ExamRow, { today, settings }: Reader): ExamFacts & Record<string, unknown> {
+  const { exam_stop, study_start } = row.period;
+  const lastDay = row.last_published && addDays(tashkentDay(new Date(row.last_published)), settings['apply.appeal_days']);
+  const begun = today >= study_start;
+  const ending = {
+    orderUploaded: row.order_file_id !== null,
+    everyAcceptedAdmitted: row.waiting === 0,
+    appealTimeOver: lastDay !== null && today > lastDay,
+    appealsSettled: row.open_appeals === 0,
+  };
+  return {
+    ...{ ownerId: null, organizationId: row.organization_id, quotaPeriod: true, registrationOver: true, candidatesReceived: true, noExamYet: true },
+    ...{ nothingUnderReview: row.under_review === 0, candidatesListed: row.unlisted === 0, everyRowDecided: row.decided === row.candidates },
+    ...{ resultsHold: row.failing === 0, rejectionsSettled: row.open_rejections === 0, placesKept: kept(row) },
+    protocolsUploaded: row.directions.every(({ protocol_file_id }) => protocol_file_id !== null),
+    ...{ nobodyDecided: row.settled === 0, nobodyAdditional: row.additional === 0, ...ending, studyBegun: begun },
+    resultsLate: today > exam_stop,
+    closingLate: today > study_start && Object.values(ending).includes(false),
+    overdueToldToday: row.overdue_told_on === today,
+    ...{ appealsUntil: lastDay, examStop: exam_stop, studyStart: study_start },
+  };
+}
+
+/** Admission exams on the server (processes section 11.1). */
+export const examProcess: ProcessDefinition<ExamRow> = {
+  machine: examMachine,
+  collection: 'exams',
+  table: 'exam',
+  subjects: ['ExamResult'],
+  scopes: { G: organizationScopes.G, S: organizationScopes.S, A: organizationScopes.A },
+  select: (reader) => selectExam(passMarks(reader)),
+  facts,
+  fields: (row, reader) => ({
+    ...{
+      period: row.period,
+      organization: row.organization,
+      directions: row.directions,
+      pass: passMarks(reader),
+      max_mark: reader.settings['exam.max_mark'],
+    },
+    ...{ candidates: row.candidates, decided: row.decided, accepted: row.accepted, additional: row.additional, admitted: row.admitted },
+    ...{ first_day: row.directions.flatMap(({ exam_date }) => exam_date ?? []).sort()[0] ?? null, finished_at: row.finished_at, reason: row.reason },
+    ...{ order_number: row.order_number, order_date: row.order_date, order_file_id: row.order_file_id, created_at: row.created_at },
+  }),
+  row: examRow,
+  filters: {
+    state: (values) => sql`r.state = any(${values}::text[])`,
+    tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(examMachine, tag))}::text[])`,
+    period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
+    organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
+  },
+  orderings: { id: sql`r.id`, updated_at: sql`r.updated_at` },
+  searchColumn: sql`(select o.search from organization o where o.id = r.organization_id)`,
+  birth: {
+    payloads: { create: examBirth },
+    event: () => 'create',
+    facts: birthFacts,
+    serial: ({ period_id }, { actor }) => `${period_id} ${actor.organizationId}`,
+  },
+  events: {
+    create: {
+      write: ({ payload, reader }) => ({ period_id: payload.period_id, organization_id: reader.actor.organizationId }),
+      after: addDirections,
+    },
+    setSchedule: { payload: examSchedule, write: requireSchedule, after: writeSchedule, trace: ({ payload }) => ({ schedule: payload.directions }) },
+    upload: { payload: examFiles, write: requireFiles, after: writeFiles, trace: ({ payload }) => ({ protocols: payload.protocols }) },
+    finish: { write: ({ reader }) => ({ finished_at: reader.now, reason: null, overdue_told_on: null }) },
+    reopen: { write: ({ reason }) => ({ finished_at: null, reason }) },
+    overdue: { write: ({ reader }) => ({ overdue_told_on: reader.today }) },
+  },
+  messageParams: examMessage,
+  toldApart,
+  told: { fields: ['order_number', 'order_date', 'order_file_id'], files: () => true },
+};

@@ -1,0 +1,81 @@
+import { highestMark } from './exam.ts';
+
+/** What a candidate is ranked by (processes section 11): marks, works of types 200 and 800, the moment of sending; the row's id makes the order total. */
+export interface Ranked {
+  id: number;
+  direction_mark: number | null;
+  english_mark: number | null;
+  is_certificate: boolean;
+  absent: boolean;
+  is_foreign: boolean;
+  works: number;
+  sent_at: string;
+}
+
+export interface PassMarks {
+  direction: number;
+  english: number;
+}
+
+/** Why a result is proposed: the text is `exams.why.<name>`. */
+export type Why = 'noMarks' | 'absent' | 'belowDirection' | 'belowEnglish' | 'foreign' | 'withinPlaces' | 'beyondPlaces';
+
+export interface Proposal {
+  /** Place among those who have both marks, from 1; null without them. */
+  rank: number | null;
+  total: number | null;
+  /** Code of the result: 100 not accepted, 200 accepted; null while marks are missing. */
+  result: 100 | 200 | null;
+  why: Why;
+}
+
+/** A certificate frees from the language exam and counts as full (R8). */
+export const englishOf = ({ english_mark, is_certificate }: Pick<Ranked, 'english_mark' | 'is_certificate'>): number | null =>
+  is_certificate ? highestMark : english_mark;
+
+/** Sum of both marks; null while one of them is missing. */
+export function totalOf(row: Pick<Ranked, 'direction_mark' | 'english_mark' | 'is_certificate'>): number | null {
+  const english = englishOf(row);
+  return row.direction_mark === null || english === null ? null : row.direction_mark + english;
+}
+
+/** Whether both marks reach the pass marks. */
+export function marksPass(row: Omit<Ranked, 'id' | 'works' | 'sent_at' | 'is_foreign'>, pass: PassMarks): boolean {
+  const english = englishOf(row);
+  return !row.absent && row.direction_mark !== null && english !== null && row.direction_mark >= pass.direction && english >= pass.english;
+}
+
+/** Negative when `a` stands before `b`: total, mark of the direction, works, earlier sending, id. Rows without a total stand last. */
+export function compareRank(a: Ranked, b: Ranked): number {
+  const [first, second] = [totalOf(a), totalOf(b)];
+  if (first === null || second === null) return Number(first === null) - Number(second === null) || a.id - b.id;
+  const sent = a.sent_at === b.sent_at ? 0 : a.sent_at < b.sent_at ? -1 : 1;
+  return second - first || (b.direction_mark ?? 0) - (a.direction_mark ?? 0) || b.works - a.works || sent || a.id - b.id;
+}
+
+/** Why somebody cannot be accepted whatever the places are; null when only the rank decides. */
+function whyNot(row: Ranked, pass: PassMarks): Why | null {
+  if (row.absent) return 'absent';
+  if (row.direction_mark !== null && row.direction_mark < pass.direction) return 'belowDirection';
+  const english = englishOf(row);
+  if (row.direction_mark === null || english === null) return 'noMarks';
+  if (english < pass.english) return 'belowEnglish';
+  return row.is_foreign ? 'foreign' : null;
+}
+
+/**
+ * The proposed results of the candidates of one direction and form of study: the best of those who pass, as many as there are places. Foreign citizens
+ * take no place of the quota (R13). The order of `rows` does not matter.
+ */
+export function proposeResults(rows: readonly Ranked[], places: number, pass: PassMarks): Map<number, Proposal> {
+  let left = places;
+  const proposals = [...rows].sort(compareRank).map((row, index): [number, Proposal] => {
+    const total = totalOf(row);
+    const rank = total === null ? null : index + 1;
+    const why = whyNot(row, pass);
+    if (why) return [row.id, { rank, total, result: why === 'noMarks' ? null : 100, why }];
+    left -= 1;
+    return [row.id, left >= 0 ? { rank, total, result: 200, why: 'withinPlaces' } : { rank, total, result: 100, why: 'beyondPlaces' }];
+  });
+  return new Map(proposals);
+}

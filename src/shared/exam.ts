@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { id, isoDate, line, lines, orNull, pastDate, version } from './validation.ts';
+import { encodeMessage } from './validation-messages.ts';
+
+/** A half is the smallest step of a mark (processes section 11). */
+const step = 0.5;
+const mark = (most: number) => {
+  const within = { error: encodeMessage('validation.between', { min: 0, max: most }) };
+  return z
+    .number()
+    .min(0, within)
+    .max(most, within)
+    .multipleOf(step, { error: encodeMessage('validation.step', { step }) });
+};
+
+/** The highest mark that the product can hold; the setting `exam.max_mark` may be lower. */
+export const highestMark = 100;
+
+/** EXAM.CREATE: one exam of the organization in a quota period. */
+export const examBirth = z.object({ period_id: id });
+
+const scheduled = z.object({ direction_id: id, exam_date: isoDate, place: line({ min: 3, max: 255 }), commission: lines({ min: 5, max: 2000 }) });
+/** EXAM.SET_SCHEDULE: day, place and commission, direction by direction. */
+export const examSchedule = z.object({ directions: z.array(scheduled).min(1).max(300) });
+export type ScheduledDirection = z.infer<typeof scheduled>;
+
+/** EXAM.UPLOAD: protocols of directions, and the order with its number and date. */
+export const examFiles = z
+  .object({
+    protocols: z
+      .array(z.object({ direction_id: id, file_id: z.uuid() }))
+      .max(300)
+      .default([]),
+    order_number: orNull(line({ max: 30 })).optional(),
+    order_date: orNull(pastDate).optional(),
+    order_file_id: z.uuid().nullable().optional(),
+  })
+  .refine(({ order_number, order_file_id }) => !order_file_id || order_number, { path: ['order_number'], error: 'validation.required' })
+  .refine(({ order_date, order_file_id }) => !order_file_id || order_date, { path: ['order_date'], error: 'validation.required' })
+  .refine(({ protocols, order_file_id }) => protocols.length > 0 || order_file_id, { path: ['order_file_id'], error: 'validation.required' });
+
+const markFields = {
+  direction_mark: mark(highestMark).nullable(),
+  english_mark: mark(highestMark).nullable(),
+  absent: z.boolean().default(false),
+  interview_note: orNull(lines({ max: 1000 })).optional(),
+};
+
+/** EXAM.RESULT.SET_MARK: empty is null, absent is a word of its own, 0 is a mark. */
+export const examMarks = z
+  .object(markFields)
+  .refine(({ absent, direction_mark, english_mark }) => !absent || (direction_mark === null && english_mark === null), {
+    path: ['absent'],
+    error: 'validation.absent_has_marks',
+  });
+export type ExamMarks = z.infer<typeof examMarks>;
+
+/** EXAM.RESULT.ACCEPT and REFUSE: a result against the rank is explained. */
+export const examDecision = z.object({ result_reason: orNull(lines({ min: 10, max: 1000 })).optional() });
+
+/** EXAM.RESULT.DECLINE: the candidate's own paper. */
+export const examDecline = z.object({ file_id: z.uuid() });
+
+/** EXAM.RESULT.REMARK_*: the marks after a granted appeal, with a new protocol. */
+export const examRemark = z.object({ direction_mark: mark(highestMark), english_mark: mark(highestMark).nullable(), protocol_file_id: z.uuid() });
+
+const rowOfMarks = z.object({
+  id,
+  version,
+  ...markFields,
+  result: z
+    .union([z.literal(100), z.literal(200)])
+    .nullable()
+    .optional(),
+  ...examDecision.shape,
+});
+/** Marks and results of many rows at once: the grid saves what was changed. */
+export const examMarksSaved = z.object({ rows: z.array(rowOfMarks).min(1).max(500) });
+export type MarksOfRow = z.infer<typeof rowOfMarks>;
