@@ -7,13 +7,15 @@ import { modelOf, shortestWalks, whenGuards } from '../support/model.ts';
 import { filesIn } from '../support/sources.ts';
 
 /** Codes of the specification (application) and of the domain or decision 008 (the others). */
-const codes: Record<string, number[]> = {
+const codes: Record<string, (number | null)[]> = {
   application: [100, 200, 300, 400, 500, 600, 700, 800, 900, 1000],
   period: [100, 200, 300],
   certificate: [100, 200, 300, 400],
   diploma: [100, 200, 300],
   advisor: [50, 100, 200],
   topic: [100, 200, 300, 400],
+  // A planned and a cancelled exam have no result, and so no code.
+  additionalExam: [null, 100, 200, 300],
   organization: [100, 200],
   account: [50, 100, 200, 300],
   notification: [100, 400],

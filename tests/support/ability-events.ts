@@ -60,6 +60,10 @@ export const eventAbilities: Record<string, Readonly<Record<string, Opened>>> = 
     ...asIs('ResearchAdvisor consent', 'consent', 'decline'),
   ]),
   topic: Object.fromEntries(asIs('ScientificTopic create', 'create', 'save', 'delete', 'publish', 'unpublish', 'archive')),
+  additionalExam: Object.fromEntries([
+    ...asIs('AdditionalExam create', 'create', 'retry'),
+    ...asIs('AdditionalExam check', 'pass', 'fail', 'passConditionally'),
+  ]),
   notification: Object.fromEntries(
     ['create', 'save', 'delete', 'send'].map((event) => [event, { by: 'Notification create', authored: true } as const]),
   ),

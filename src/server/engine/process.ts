@@ -39,6 +39,7 @@ export type ProcessTable =
   | 'topic'
   | 'organization'
   | 'notification'
+  | 'additional_exam'
   | QuotaProcessTable;
 type QuotaProcessTable = 'quota_request' | 'quota_agreement' | 'quota_total' | 'quota_distribution' | 'quota_split';
 export type Trx = Transaction<Database> | Kysely<Database>;

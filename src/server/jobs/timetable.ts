@@ -34,6 +34,7 @@ export const timetable: Record<string, Line> = {
       ['application', 'expire'],
       ['certificate', 'remindExpiry'],
       ['certificate', 'expire'],
+      ['additionalExam', 'fail'],
       ['account', 'expire'],
       ['period', 'close'],
     ],

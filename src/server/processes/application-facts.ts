@@ -13,6 +13,7 @@ import { missingProfileFields } from '../profile/missing-fields.ts';
 import { isMerged, workingOrganization } from '../reference/organization-state.ts';
 import { isAdvisorAvailable, isTopicFree } from './application-choices.ts';
 import { isCorrected } from './application-correction.ts';
+import { isQualified } from './application-qualification.ts';
 import type { ApplicationRow } from './application-row.ts';
 import { isOverstayed, overstayDays } from './application-study.ts';
 
@@ -107,7 +108,7 @@ function isDecisionOverdue(row: ApplicationRow, reviewUntil: string | null, toda
   return reviewUntil !== null && today > reviewUntil;
 }
 
-/** All facts of an application, from one row. Exams and targeted letters come with their issues: false until then. */
+/** All facts of an application, from one row. Entrance exams and targeted letters come with their issues: false until then. */
 export function applicationFacts(row: ApplicationRow, reader: Reader): ApplicationFacts & Record<string, unknown> {
   const { today, settings } = reader;
   const type = dcTypeOf(row.dc_type);
@@ -177,7 +178,7 @@ export function applicationFacts(row: ApplicationRow, reader: Reader): Applicati
       : row.study_end !== null && row.study_end <= addDays(today, 30),
     monitoringSettled: true,
     dissertationUploaded: row.works.dissertations > 0 && row.works.autoreferats > 0,
-    qualificationPassed: false,
+    qualificationPassed: row.qualification !== null && isQualified(row.qualification, row.direction?.required_language_level ?? null, reader),
     degreeApproved: Boolean(row.oak?.approved_on) && row.oak?.specialty_code === row.direction?.code,
     reminderDue: isReminderDue(row, today),
     ...lateness(row, today),

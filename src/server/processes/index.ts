@@ -1,5 +1,6 @@
 import type { ProcessDefinition } from '../engine/process.ts';
 import { accountProcess } from './account.ts';
+import { additionalExamProcess } from './additional-exam.ts';
 import { advisorProcess } from './advisor.ts';
 import { applicationProcess } from './application.ts';
 import { certificateProcess } from './certificate.ts';
@@ -23,5 +24,6 @@ export const quotaProcesses: readonly ProcessDefinition[] = [
 export const processes: readonly ProcessDefinition[] = [
   ...[applicationProcess, periodProcess, certificateProcess, diplomaProcess],
   ...[advisorProcess, topicProcess, organizationProcess, accountProcess, notificationProcess],
+  ...[additionalExamProcess],
   ...quotaProcesses,
 ] as never;
