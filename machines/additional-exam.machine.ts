@@ -29,7 +29,7 @@ export const additionalExamMachine = setup({
   guards: {
     ...who,
     ...factGuards<AdditionalExamFacts>()('studentAdmitted', 'studyOver', 'subjectFits', 'subjectFree', 'retryTimeReached', 'attemptsLeft', 'deadlineOver', 'conditionOpen'),
-    disinterested: ({ context: { actor, facts } }) => actor.userId !== facts.ownerId && actor.userId !== facts.advisorUserId,
+    disinterested: ({ context: { actor, facts } }) => actor.userId === null || (actor.userId !== facts.ownerId && actor.userId !== facts.advisorUserId),
   },
   actions: effects,
 }).createMachine({
@@ -50,7 +50,7 @@ export const additionalExamMachine = setup({
       on: {
         pass: { target: 'passed', guard: and(['university', 'disinterested']), actions: [result], meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
         passConditionally: { target: 'conditionallyPassed', guard: and(['university', 'disinterested']), actions: [notify('N-ADDEXAM-CONDITION')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
-        fail: { target: 'failed', guard: and(['university', 'disinterested']), actions: [result], meta: { asks: ['confirm'], basis: 'assumed' } },
+        fail: { target: 'notPassed', guard: and(['university', 'disinterested']), actions: [result], meta: { asks: ['confirm'], basis: 'assumed' } },
         cancel: cancelled,
       },
     },
@@ -60,11 +60,11 @@ export const additionalExamMachine = setup({
       description: 'Passed on a condition that must be fulfilled by its day',
       on: {
         pass: { target: 'passed', guard: and(['university', 'disinterested']), actions: [result], meta: { asks: ['confirm'], basis: 'assumed' }, description: 'The condition is fulfilled' },
-        fail: { target: 'failed', guard: or([and(['university', 'disinterested']), and(['system', 'deadlineOver', 'conditionOpen'])]), actions: [result], meta: { asks: ['confirm'], basis: 'assumed' } },
+        fail: { target: 'notPassed', guard: or([and(['university', 'disinterested']), and(['system', 'deadlineOver', 'conditionOpen'])]), actions: [result], meta: { asks: ['confirm'], basis: 'assumed' } },
         cancel: cancelled,
       },
     },
-    failed: {
+    notPassed: {
       tags: ['live'],
       meta: { code: 200, tone: 'danger' },
       description: 'Not passed; another attempt is possible after thirty days',

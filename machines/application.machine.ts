@@ -239,7 +239,12 @@ export const applicationMachine = setup({
         vacation: { target: 'onAcademicLeave', guard: and(['university', 'confirmedStudent']), actions: [notify('N-VACATION')], meta: { asks: ['confirm', 'reason', 'code'] } },
         finish: { target: 'graduated', guard: and(['university', 'disinterested', 'notTrainee', 'termOver', 'monitoringSettled']), actions: [book('applicantRole'), book('advisorTenure'), raise('additionalExam', 'cancel', 'ownExams'), notify('N-FINISHED'), generate('DOC-FINISH')], meta: { asks: ['confirm', 'code'] } },
         finishTrainee: { target: 'traineeGraduated', guard: and(['university', 'disinterested', 'trainee', 'termOver', 'monitoringSettled']), actions: [book('applicantRole'), book('advisorTenure'), notify('N-FINISHED'), generate('DOC-FINISH')], meta: { asks: ['confirm', 'code'] } },
-        defend: { target: 'successfullyDefended', guard: and(['university', 'disinterested', 'notTrainee', 'dissertationUploaded', 'qualificationPassed']), actions: [book('applicantRole'), book('advisorTenure'), raise('topic', 'archive', 'ownTopic'), raise('additionalExam', 'cancel', 'ownExams'), notify('N-DEFENDED')], meta: { asks: ['confirm', 'code'] } },
+        defend: {
+          target: 'successfullyDefended',
+          guard: and(['university', 'disinterested', 'notTrainee', 'dissertationUploaded', 'qualificationPassed']),
+          actions: [book('applicantRole'), book('advisorTenure'), raise('topic', 'archive', 'ownTopic'), raise('additionalExam', 'cancel', 'ownExams'), notify('N-DEFENDED')],
+          meta: { asks: ['confirm', 'code'] },
+        },
         cancel: { target: 'cancelled', guard: and(['university', 'disinterested']), actions: [book('applicantRole'), book('closedByDeath'), book('advisorTenure'), book('topicPlace'), raise('additionalExam', 'cancel', 'ownExams'), notify('N-CANCELLED')], meta: { asks: ['confirm', 'reason', 'code'] } },
         supersede: { target: 'cancelled', guard: and(['system', 'independent']), actions: [book('advisorTenure'), book('topicPlace'), raise('additionalExam', 'cancel', 'ownExams'), notify('N-CANCELLED')], meta: { basis: 'assumed' } },
         endRemind: { target: 'admittedToStudy', guard: and(['system', 'reminderDue']), actions: [notify('N-END-REMIND')], meta: { basis: 'assumed' } },

@@ -1,4 +1,3 @@
-import type { AnyStateMachine } from 'xstate';
 import { isStored, type RoleName, rolesOf, type Transition } from '#machines/kit.ts';
 import type { Box } from '#shared/process-layout.ts';
 import { linesOf, type TextLook, widestLine } from './text-size.ts';
@@ -25,7 +24,7 @@ const markSize = 30;
 export const isMark = (state: string): boolean => !isStored(state);
 
 /** The room for a state: its name in every language, and two lines below it: when and by whom, or how many and how long. */
-export function stateSize(machine: AnyStateMachine, state: string, words: readonly PictureWords[]): Size {
+export function stateSize(state: string, words: readonly PictureWords[]): Size {
   if (isMark(state)) return { width: markSize, height: markSize };
   const lines = words.map((language) => linesOf(language.state[state] ?? state, stateWidth - stateRoom.beside, stateText));
   return { width: stateWidth, height: Math.max(...lines) * stateRoom.line + stateRoom.above + stateRoom.below };

@@ -50,7 +50,8 @@ export const conditionFulfilled = z.object({ condition_file_id: fileId });
 /** What must be there with a mark just below the pass; judged together with the other fields, so that all errors are told at once. */
 const heldHere = (field: keyof typeof held | 'mark') =>
   [
-    (value: Record<string, unknown>): boolean => value.condition_ground !== conditionGrounds[0].id || ![null, undefined, ''].includes(value[field] as string),
+    (value: Record<string, unknown>): boolean =>
+      value.condition_ground !== conditionGrounds[0].id || ![null, undefined, ''].includes(value[field] as string),
     { path: [field] as PropertyKey[], when: () => true, error: 'validation.required' },
   ] as const;
 
@@ -60,7 +61,9 @@ export const conditionalPass = z
     condition_ground: codeOf(conditionGrounds),
     deadline: isoDate,
     exam_date: orNull(pastDate).optional(),
-    mark: markBetween(conditionalMark, passMark - markStep).nullable().optional(),
+    mark: markBetween(conditionalMark, passMark - markStep)
+      .nullable()
+      .optional(),
     protocol_file_id: orNull(fileId).optional(),
   })
   .refine(...heldHere('exam_date'))

@@ -13,7 +13,27 @@ const look = (state: string, event: string, changed: Partial<AdditionalExamFacts
 
 describe('qualification exam (processes 12)', () => {
   it('gives each role exactly these actions', () => {
-    expect(permissions(additionalExamMachine)).toMatchInlineSnapshot();
+    expect(permissions(additionalExamMachine)).toMatchInlineSnapshot(`
+      {
+        "absent": {
+          "university": "create",
+        },
+        "cancelled": {},
+        "conditionallyPassed": {
+          "system": "fail, cancel",
+          "university": "pass, fail",
+        },
+        "notPassed": {
+          "system": "cancel",
+          "university": "retry",
+        },
+        "passed": {},
+        "planned": {
+          "system": "cancel",
+          "university": "pass, passConditionally, fail",
+        },
+      }
+    `);
   });
 
   it('is planned for a student in study, in a subject that fits and is free', () => {
@@ -33,8 +53,10 @@ describe('qualification exam (processes 12)', () => {
       ['conditionallyPassed', 'pass'],
       ['conditionallyPassed', 'fail'],
     ] as const) {
-      expect(look(state, event, { advisorUserId: actor.userId }), `${state}.${event}`).toMatchObject({ enabled: false, unmet: ['disinterested'] });
-      expect(look(state, event, { ownerId: actor.userId }), `${state}.${event}`).toMatchObject({ enabled: false, unmet: ['disinterested'] });
+      expect(look(state, event, { deadlineOver: true })?.enabled, `${state}.${event}`).toBe(true);
+      for (const interest of [{ advisorUserId: actor.userId }, { ownerId: actor.userId }]) {
+        expect(look(state, event, { deadlineOver: true, ...interest }), `${state}.${event}`).toMatchObject({ enabled: false, unmet: ['disinterested'] });
+      }
     }
   });
 
@@ -46,11 +68,11 @@ describe('qualification exam (processes 12)', () => {
   });
 
   it('is repeated after thirty days and three times at most', () => {
-    expect(look('failed', 'retry', { retryTimeReached: false, attemptsLeft: false })?.unmet).toEqual(['retryTimeReached', 'attemptsLeft']);
+    expect(look('notPassed', 'retry', { retryTimeReached: false, attemptsLeft: false })?.unmet).toEqual(['retryTimeReached', 'attemptsLeft']);
   });
 
   it('is cancelled by the scheduler alone, and only when the study is over', () => {
-    for (const state of ['planned', 'conditionallyPassed', 'failed']) {
+    for (const state of ['planned', 'conditionallyPassed', 'notPassed']) {
       expect(look(state, 'cancel', {}, systemActor), state).toMatchObject({ enabled: false, unmet: ['studyOver'] });
       expect(look(state, 'cancel', { studyOver: true }, systemActor)?.enabled, state).toBe(true);
       expect(look(state, 'cancel', { studyOver: true })?.permitted, state).toBe(false);

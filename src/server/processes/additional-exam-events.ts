@@ -87,7 +87,15 @@ async function writeConditional(change: ExamChange): Promise<Columns> {
 function writeRetry({ row, payload, reader }: ExamChange): Columns {
   const { exam_date, place = null } = examRetry.parse(payload);
   requireDayAhead(exam_date, reader.today);
-  const nothing = { mark: null, protocol_file_id: null, condition_ground: null, reason: null, deadline: null, condition_file_id: null, decided_on: null };
+  const nothing = {
+    mark: null,
+    protocol_file_id: null,
+    condition_ground: null,
+    reason: null,
+    deadline: null,
+    condition_file_id: null,
+    decided_on: null,
+  };
   return { ...nothing, exam_date, place, attempt: row.attempt + 1 };
 }
 

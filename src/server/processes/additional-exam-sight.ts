@@ -40,9 +40,15 @@ export const examPapers: FileReader = async (trx, actor, fileId) => {
   const { role, userType, predecessors } = actor;
   const whole = oversees({ role, userType });
   const staff = scopesFor({ role, userType }, 'AdditionalExam', 'read').includes('G');
-  const parts = [sql`r.owner_id = ${actor.userId}`, ...(staff ? [additionalExamScopes.G({ actor, predecessors })] : []), ...(whole ? [sql`true`] : [])];
+  const parts = [
+    sql`r.owner_id = ${actor.userId}`,
+    ...(staff ? [additionalExamScopes.G({ actor, predecessors })] : []),
+    ...(whole ? [sql`true`] : []),
+  ];
   const { rows } = await sql`
     select 1 from additional_exam r
-    where (${fileId}::uuid in (r.protocol_file_id, r.condition_file_id) or r.id in ${formerPapers(fileId)}) and (${sql.join(parts, sql` or `)}) limit 1`.execute(trx);
+    where (${fileId}::uuid in (r.protocol_file_id, r.condition_file_id) or r.id in ${formerPapers(fileId)}) and (${sql.join(parts, sql` or `)}) limit 1`.execute(
+    trx,
+  );
   return rows.length > 0;
 };

@@ -36,11 +36,19 @@ export const qualificationSql: RawBuilder<unknown> = sql`
  * Whether the qualification exams of the PhD family are passed (processes section 10, row 13): the specialty, the foreign language or a certificate of
  * the level that the specialty asks for, valid today, and every additional subject that was set for the student (decision 045).
  */
-export function isQualified({ exams, certificates }: Qualification, level: string | null, { today, settings }: Pick<Reader, 'today' | 'settings'>): boolean {
+export function isQualified(
+  { exams, certificates }: Qualification,
+  level: string | null,
+  { today, settings }: Pick<Reader, 'today' | 'settings'>,
+): boolean {
   const has = (subject: number | undefined): boolean => exams.some((exam) => exam.subject === subject && passed.includes(exam.state));
   const replaced = certificates.some((certificate) => {
     const reached = reachedLevel(certificate.type, certificate);
     return reached !== null && reached >= (level ?? '') && lastDayOf(certificate, settings['certificate.unlimited_valid_years']) >= today;
   });
-  return has(specialty) && (has(foreignLanguage) || replaced) && exams.filter(({ subject }) => extras.includes(subject)).every(({ state }) => passed.includes(state));
+  return (
+    has(specialty) &&
+    (has(foreignLanguage) || replaced) &&
+    exams.filter(({ subject }) => extras.includes(subject)).every(({ state }) => passed.includes(state))
+  );
 }

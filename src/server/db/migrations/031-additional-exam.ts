@@ -8,7 +8,7 @@ const statements = [
       version int not null default 1,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
-      state text not null constraint additional_exam_state check (state in ('planned', 'passed', 'failed', 'conditionallyPassed', 'cancelled')),
+      state text not null constraint additional_exam_state check (state in ('planned', 'passed', 'notPassed', 'conditionallyPassed', 'cancelled')),
       application_id bigint not null references application (id),
       owner_id bigint not null references account (id),
       subject int not null check (subject in (100, 200, 300, 400, 500)),
@@ -25,7 +25,7 @@ const statements = [
       decided_on date,
       check (subject < 300 or category_subject_id is not null),
       check (state <> 'conditionallyPassed' or (condition_ground is not null and deadline is not null and reason is not null)),
-      check (state not in ('passed', 'failed', 'conditionallyPassed') or decided_on is not null)
+      check (state not in ('passed', 'notPassed', 'conditionallyPassed') or decided_on is not null)
     )`,
   // One living record per student and subject: the index stands behind the guard `subjectFree`.
   sql`create unique index additional_exam_once on additional_exam (application_id, subject) where state <> 'cancelled'`,

@@ -43,7 +43,12 @@ const conditional =
     {
       ...{ event: 'passConditionally', by: plot.by, at: daysAgo(stage, days), reason: condition },
       columns: {
-        ...{ condition_ground: 100, reason: condition, deadline: addDays(stage.today, conditionDays - days), decided_on: addDays(stage.today, -days) },
+        ...{
+          condition_ground: 100,
+          reason: condition,
+          deadline: addDays(stage.today, conditionDays - days),
+          decided_on: addDays(stage.today, -days),
+        },
         ...{ exam_date: addDays(stage.today, -days), mark: 52.5, protocol_file_id: plot.files.examProtocol },
       },
     },

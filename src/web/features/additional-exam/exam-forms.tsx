@@ -32,7 +32,8 @@ const typed = ({ mark, protocol_file_id, condition_file_id, condition_ground, ..
   ...(condition_ground === undefined ? {} : { condition_ground: Number(condition_ground) }),
 });
 
-const judged = (schema: z.ZodType): ActionForm['schema'] => z.preprocess((values) => typed(values as FieldValues), schema) as unknown as ActionForm['schema'];
+const judged = (schema: z.ZodType): ActionForm['schema'] =>
+  z.preprocess((values) => typed(values as FieldValues), schema) as unknown as ActionForm['schema'];
 
 function Day({ form, error, name, hint }: Drawn & { name: 'exam_date' | 'deadline'; hint?: string }) {
   const t = useTexts('additional-exam-screen');
@@ -75,7 +76,9 @@ function Conditional({ form, error }: Drawn) {
         error={error('condition_ground')}
         {...form.register('condition_ground')}
       />
-      {Number(form.watch('condition_ground')) === lowMark.id && <Held form={form} error={error} hint={t('additional-exam-screen.hint.conditional')} />}
+      {Number(form.watch('condition_ground')) === lowMark.id && (
+        <Held form={form} error={error} hint={t('additional-exam-screen.hint.conditional')} />
+      )}
       <Day form={form} error={error} name="deadline" hint={t('additional-exam-screen.hint.deadline')} />
     </>
   );

@@ -10,7 +10,13 @@ export interface PlanValues {
 }
 
 /** An empty form; from the page of a student it begins with him. */
-export const planValues = (student: string): PlanValues => ({ application_id: student, subject: '', category_subject_id: '', exam_date: '', place: '' });
+export const planValues = (student: string): PlanValues => ({
+  application_id: student,
+  subject: '',
+  category_subject_id: '',
+  exam_date: '',
+  place: '',
+});
 
 const idOf = (text: string): number | null => (text === '' ? null : Number(text));
 
