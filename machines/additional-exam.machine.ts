@@ -25,7 +25,7 @@ const cancelled = { target: 'cancelled', guard: and(['system', 'studyOver']), me
  * events and are judged at the door.
  */
 export const additionalExamMachine = setup({
-  types: {} as ProcessTypes<AdditionalExamFacts, AdditionalExamEvent> & { tags: 'passed' | 'conditional' | 'live' },
+  types: {} as ProcessTypes<AdditionalExamFacts, AdditionalExamEvent> & { tags: 'passed' | 'conditional' | 'open' | 'live' },
   guards: {
     ...who,
     ...factGuards<AdditionalExamFacts>()('studentAdmitted', 'studyOver', 'subjectFits', 'subjectFree', 'retryTimeReached', 'attemptsLeft', 'deadlineOver', 'conditionOpen'),
@@ -44,7 +44,7 @@ export const additionalExamMachine = setup({
       on: { create: { target: 'planned', guard: and(['university', 'studentAdmitted', 'subjectFits', 'subjectFree']), actions: [date], meta: { basis: 'assumed' } } },
     },
     planned: {
-      tags: ['live'],
+      tags: ['live', 'open'],
       meta: { code: null, tone: 'info' },
       description: 'The day is set; there is no result yet',
       on: {
@@ -55,7 +55,7 @@ export const additionalExamMachine = setup({
       },
     },
     conditionallyPassed: {
-      tags: ['live', 'conditional'],
+      tags: ['live', 'open', 'conditional'],
       meta: { code: 300, tone: 'warning' },
       description: 'Passed on a condition that must be fulfilled by its day',
       on: {
