@@ -1,4 +1,5 @@
 import { paths } from './paths.ts';
+import { additionalExamRoutes } from './routes-additional-exam.tsx';
 import { quotaRoutes } from './routes-quota.tsx';
 import { lazyPage } from './shell/lazy-page.ts';
 import { NotAuthorizedPage } from './shell/not-authorized-page.tsx';
@@ -293,6 +294,7 @@ export const routes: readonly ScreenRoute[] = [
   ...accounts,
   ...administration,
   ...directories,
+  ...additionalExamRoutes,
   ...quotaRoutes,
   ...others,
 ];

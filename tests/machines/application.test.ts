@@ -159,12 +159,13 @@ describe('application: admission (processes 9.4)', () => {
 
   it('of the exam types needs a passed exam and a free place', () => {
     expect(unmet('documentReceived', 'admit', reviewer, { ...examType, placeFree: false })).toEqual(['resultAccepted', 'placeFree']);
-    expect(look('documentReceived', 'admit', reviewer, { ...examType, examPassed: true, advisorSet: false }).enabled).toBe(true);
+    expect(look('documentReceived', 'admit', reviewer, { ...examType, examFinished: true, examPassed: true, advisorSet: false }).enabled).toBe(true);
   });
 
   it('books the role and a place of the person, ends other drafts, and tells', () => {
     const { effects } = perform(applicationMachine, { state: 'documentReceived', facts }, 'admit', reviewer);
     expect(effects.map(({ type, params }) => `${type} ${params.entry ?? params.code ?? params.document ?? params.event}`)).toEqual([
+      'book placeUsed',
       'book studentRole',
       'book advisorTenure',
       'book topicPlace',

@@ -5,6 +5,7 @@ import { tashkentDay } from '#shared/dates.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { loadReference } from '../reference/load.ts';
 import { addAccountStories } from './seed/account-stories.ts';
+import { addAdditionalExams } from './seed/additional-exams.ts';
 import { addAdvisors } from './seed/advisors.ts';
 import { addApplications, addStudies } from './seed/applications.ts';
 import { addCast } from './seed/cast.ts';
@@ -53,6 +54,7 @@ async function tellStory(trx: Transaction<Database>, now: Date, storage: FileSto
   const periods = await addPeriods(stage);
   await addApplications(stage, periods, { diplomas, certificates, files });
   await addStudies(stage, firstStudent);
+  await addAdditionalExams(stage);
   await addQuota(stage, periods);
   await addTenures(stage);
   await addOfferedTopics(stage);

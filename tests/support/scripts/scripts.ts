@@ -1,4 +1,5 @@
 import { accountScript } from './account.ts';
+import { additionalExamScript } from './additional-exam.ts';
 import { advisorScript } from './advisor.ts';
 import { applicationScript } from './application.ts';
 import { certificateScript } from './certificate.ts';
@@ -21,6 +22,7 @@ const scripts: readonly Script[] = [
   diplomaScript,
   advisorScript,
   topicScript,
+  additionalExamScript,
   organizationScript,
   accountScript,
   notificationScript,
