@@ -55,7 +55,10 @@ describe('qualification exam (processes 12)', () => {
     ] as const) {
       expect(look(state, event, { deadlineOver: true })?.enabled, `${state}.${event}`).toBe(true);
       for (const interest of [{ advisorUserId: actor.userId }, { ownerId: actor.userId }]) {
-        expect(look(state, event, { deadlineOver: true, ...interest }), `${state}.${event}`).toMatchObject({ enabled: false, unmet: ['disinterested'] });
+        expect(look(state, event, { deadlineOver: true, ...interest }), `${state}.${event}`).toMatchObject({
+          enabled: false,
+          unmet: ['disinterested'],
+        });
       }
     }
   });
