@@ -19,7 +19,7 @@ export const examResultScript: Script = {
     const campaign = await examCampaign(world, { places: 1, candidates: 1 });
     const exam = await campaign.create();
     // Whose row is placed by hand has none of his own yet.
-    const byHand = steps.some(({ event }) => event === 'refuseAdditional' || event === 'acceptAdditional');
+    const byHand = steps.some(({ event }) => event === 'refuseAdditional');
     const candidate = byHand ? await campaign.latecomer() : campaign.candidates[0];
     const colleague = await addActor(on, 'university', { organization_id: university });
     const paper = {
