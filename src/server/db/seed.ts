@@ -9,6 +9,7 @@ import { addAdditionalExams } from './seed/additional-exams.ts';
 import { addAdvisors } from './seed/advisors.ts';
 import { addApplications, addStudies } from './seed/applications.ts';
 import { addCast } from './seed/cast.ts';
+import { addExams } from './seed/exams.ts';
 import { addMessages } from './seed/inbox.ts';
 import { writtenStories } from './seed/notification-texts.ts';
 import { addNotifications } from './seed/notifications.ts';
@@ -56,6 +57,7 @@ async function tellStory(trx: Transaction<Database>, now: Date, storage: FileSto
   await addStudies(stage, firstStudent);
   await addAdditionalExams(stage);
   await addQuota(stage, periods);
+  await addExams(stage);
   await addTenures(stage);
   await addOfferedTopics(stage);
   await addAccountStories(stage);
