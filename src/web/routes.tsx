@@ -1,4 +1,5 @@
 import { paths } from './paths.ts';
+import { examRoutes } from './routes-exam.tsx';
 import { quotaRoutes } from './routes-quota.tsx';
 import { lazyPage } from './shell/lazy-page.ts';
 import { NotAuthorizedPage } from './shell/not-authorized-page.tsx';
@@ -294,5 +295,6 @@ export const routes: readonly ScreenRoute[] = [
   ...administration,
   ...directories,
   ...quotaRoutes,
+  ...examRoutes,
   ...others,
 ];

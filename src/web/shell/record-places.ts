@@ -61,6 +61,10 @@ const places: Readonly<Record<string, readonly RecordPlace[]>> = {
       record: (id) => paths.quotaSplit.href({ id: 0, splitId: id }),
     },
   ],
+  exam: [
+    { route: 'all-exams', list: paths.allExams.href(), record: (id) => paths.exam.href({ id }) },
+    { route: 'exam/:id', list: paths.exams.href(), record: (id) => paths.exam.href({ id }) },
+  ],
   diploma: [{ route: 'me', list: paths.profile.href(), record: () => paths.profile.href() }],
 };
 
