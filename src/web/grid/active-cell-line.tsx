@@ -32,7 +32,8 @@ function usePlace({ sheet, derived = {}, layout, rows, lines }: Props): string {
     return line ? t('grid.place', { row: t(`grid.${line.id}`), column: column.header, value: sum === undefined ? '' : format.number(sum) }) : '';
   }
   const [id, { amounts, wrong }] = [String(row.id), sheet.content];
-  const value = shownText(column, valueAt(amounts, id, column.id) ?? valueAt(derived, id, column.id), wrong[id]?.[column.id], format.number) || t('grid.empty');
+  const value =
+    shownText(column, valueAt(amounts, id, column.id) ?? valueAt(derived, id, column.id), wrong[id]?.[column.id], format.number) || t('grid.empty');
   return t('grid.place', { row: row.note ? `${row.header} (${row.note})` : row.header, column: column.header, value });
 }
 

@@ -66,7 +66,9 @@ export function AmountGrid(props: Props) {
       <div className="no-print">
         <GridFrame {...{ label, rowHeader, rows, columns, layout, sheet, derived, marks, sums, height, readOnly, dispatch }} />
       </div>
-      {printing && <PrintedGrid {...{ label, rowHeader, rows, columns, content: { ...sheet.content, amounts: withDerived(amounts, derived) }, lines: sums }} />}
+      {printing && (
+        <PrintedGrid {...{ label, rowHeader, rows, columns, content: { ...sheet.content, amounts: withDerived(amounts, derived) }, lines: sums }} />
+      )}
     </div>
   );
 }

@@ -82,5 +82,7 @@ export function totalOf(amounts: Amounts, rows: readonly string[], column: strin
 
 /** The cells with those that follow from others beside them. */
 export function withDerived(amounts: Amounts, derived: Amounts = {}): Amounts {
-  return Object.fromEntries([...new Set([...Object.keys(amounts), ...Object.keys(derived)])].map((row) => [row, { ...derived[row], ...amounts[row] }]));
+  return Object.fromEntries(
+    [...new Set([...Object.keys(amounts), ...Object.keys(derived)])].map((row) => [row, { ...derived[row], ...amounts[row] }]),
+  );
 }

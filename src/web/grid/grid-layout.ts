@@ -46,7 +46,9 @@ export function layoutOf(given: {
     point,
     locked: ({ row, column }) => {
       const [line, definition] = [rows[row], columns[column]];
-      return readOnly || !line || Boolean(line.readOnly) || Boolean(definition?.readOnly) || Boolean(definition && line.locked?.includes(definition.id));
+      return (
+        readOnly || !line || Boolean(line.readOnly) || Boolean(definition?.readOnly) || Boolean(definition && line.locked?.includes(definition.id))
+      );
     },
   };
 }

@@ -9,6 +9,7 @@ import { useActor } from '#web/process/use-actor.ts';
 import type { ApplicationRecord } from './application-record.ts';
 import { ChoiceSummary, DecisionSummary, PersonSummary } from './application-summary.tsx';
 import { useApplicationTexts } from './application-texts.ts';
+import { ApplicationExamPart } from './application-exam.tsx';
 import { ApplyPapers } from './apply-papers.tsx';
 import { promptOf } from './apply-prompt.ts';
 import { ApplyRefusal } from './apply-refusal.tsx';
@@ -19,6 +20,7 @@ function Data({ record }: { record: ApplicationRecord }) {
   const t = useTexts('apply');
   return (
     <>
+      <ApplicationExamPart record={record} />
       <section>
         <h2 className="mb-3 text-xl">{t('apply.detail.course')}</h2>
         <DecisionSummary record={record} />

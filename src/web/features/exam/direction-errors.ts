@@ -7,7 +7,10 @@ import type { ExamDirection } from './exam-record.ts';
 const place = /^(?:directions|protocols)\.(\d+)\.\w+$/;
 
 /** The errors of fields that repeat direction by direction: the text at each field, and all of them as lines of the summary that name the direction. */
-export function useDirectionErrors(directions: readonly ExamDirection[], errors: FieldErrors): { at(id: string): string | undefined; summary: FormError[] } {
+export function useDirectionErrors(
+  directions: readonly ExamDirection[],
+  errors: FieldErrors,
+): { at(id: string): string | undefined; summary: FormError[] } {
   const text = useErrorText();
   const found = formErrors(errors).flatMap(({ id, text: message }) => {
     const [whole, at] = place.exec(id) ?? [];

@@ -1,12 +1,12 @@
 import { Controller } from 'react-hook-form';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examFiles } from '#shared/exam.ts';
+import { UploadField } from '#web/files/upload-field.tsx';
+import type { UploadedFile } from '#web/files/uploaded-file.ts';
 import { BoundDate, BoundFile } from '#web/forms/bound-fields.tsx';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
-import { UploadField } from '#web/files/upload-field.tsx';
-import type { UploadedFile } from '#web/files/uploaded-file.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';

@@ -24,7 +24,11 @@ interface Body {
 }
 
 const valuesOf = ({ directions }: ExamRecord): Values => ({
-  directions: directions.map(({ exam_date, place, commission }) => ({ exam_date: exam_date ?? '', place: place ?? '', commission: commission ?? '' })),
+  directions: directions.map(({ exam_date, place, commission }) => ({
+    exam_date: exam_date ?? '',
+    place: place ?? '',
+    commission: commission ?? '',
+  })),
 });
 
 function useScheduleForm(record: ExamRecord) {
