@@ -18,6 +18,7 @@ import { changeFeed } from './engine/changes.ts';
 import { processRoutes } from './engine/routes.ts';
 import { stateCountRoutes } from './engine/state-count-routes.ts';
 import { turnRoutes } from './engine/turn-routes.ts';
+import { examRoutes } from './exams/routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { healthRoutes } from './health.ts';
 import { homeRoutes } from './home/home-routes.ts';
@@ -74,6 +75,7 @@ export function allRoutes(app: App, services: Services): void {
   // Before the records of the process, whose addresses end with a number.
   composeRoutes(app, services);
   for (const definition of processes) processRoutes(app, services, definition, book);
+  examRoutes(app, services, book);
   oakRoutes(app, services);
   oakStandIn(app, services);
   scienceIdRoutes(app, services);

@@ -98,6 +98,8 @@ const menu: readonly [GuardedRoute, string][] = [
   ['me', '100 200 700'],
   ['apply-document', '100 200'],
   ['applicant-document', '300 400'],
+  ['exam', '300 400'],
+  ['all-exams', '500 900 1000'],
   ['student-list-dt', '300 400 500 600 900 1000'],
   ['student-list-i', '300 400 500 900 1000'],
   ['student-list-f', '300 400 500 900 1000'],

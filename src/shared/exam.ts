@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { examResultRow, type ListedExamResult } from './rows/exam-result.ts';
 import { id, isoDate, line, lines, orNull, pastDate, version } from './validation.ts';
 import { encodeMessage } from './validation-messages.ts';
 
@@ -77,3 +78,15 @@ const rowOfMarks = z.object({
 /** Marks and results of many rows at once: the grid saves what was changed. */
 export const examMarksSaved = z.object({ rows: z.array(rowOfMarks).min(1).max(500) });
 export type MarksOfRow = z.infer<typeof rowOfMarks>;
+
+/** The answer: each row as it is stored now, and why it was refused when it was (texts by field). */
+export const examMarksAnswer = z.object({
+  saved: z.int(),
+  rows: z.array(
+    z.object({ id: z.int(), code: z.string().nullable(), fields: z.record(z.string(), z.array(z.string())), row: examResultRow.nullable() }),
+  ),
+});
+export interface SavedMarks {
+  saved: number;
+  rows: { id: number; code: string | null; fields: Record<string, string[]>; row: ListedExamResult | null }[];
+}

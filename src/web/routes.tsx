@@ -1,5 +1,6 @@
 import { paths } from './paths.ts';
 import { additionalExamRoutes } from './routes-additional-exam.tsx';
+import { examRoutes } from './routes-exam.tsx';
 import { quotaRoutes } from './routes-quota.tsx';
 import { lazyPage } from './shell/lazy-page.ts';
 import { NotAuthorizedPage } from './shell/not-authorized-page.tsx';
@@ -296,5 +297,6 @@ export const routes: readonly ScreenRoute[] = [
   ...directories,
   ...additionalExamRoutes,
   ...quotaRoutes,
+  ...examRoutes,
   ...others,
 ];

@@ -53,7 +53,7 @@ async function doneRow({ services, definition }: Door, what: Act, { id, version 
 }
 
 /** A refusal about the whole list: the database is away, or the key is in use or was used for something else. */
-function stopsEverything(error: unknown): boolean {
+export function stopsEverything(error: unknown): boolean {
   return isOutage(error) || (error instanceof Refusal && (error.code === 'KEY_IN_PROGRESS' || error.code === 'KEY_REUSED'));
 }
 

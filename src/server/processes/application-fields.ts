@@ -1,4 +1,5 @@
 import { applicationMachine } from '#machines/application.machine.ts';
+import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
@@ -104,6 +105,23 @@ export function applicationReference({ id, period, created_at }: { id: number; p
   return `A-${period?.admission_year ?? new Date(String(created_at)).getUTCFullYear()}-${String(id).padStart(6, '0')}`;
 }
 
+const published = statesTagged(examMachine, 'published');
+
+/**
+ * The exam of the application: day and place for the candidate and for those who see exams, marks and result for the candidate only when they are
+ * published (processes section 11.1, row 4). Nobody else learns of it from the application.
+ */
+function examOf({ entry, owner_id }: ApplicationRow, { actor, userType }: Reader) {
+  if (!entry?.result) return null;
+  const own = actor.userId === owner_id;
+  const staff = scopesFor({ role: actor.role, userType: userType ?? 'I' }, 'ExamResult', 'read').length > 0;
+  if (!own && !staff) return null;
+  const { exam_id, exam_date, place, result, direction_mark, english_mark, is_certificate, absent, published_at } = entry;
+  const isPublished = published.includes(entry.exam_state);
+  const marks = isPublished || staff ? { result, direction_mark, english_mark, absent, published_at } : null;
+  return { exam_id, exam_date, place, is_certificate, published: isPublished, marks };
+}
+
 const scanOf = ({ file_id }: { file_id: string | null }, sight: ReturnType<typeof sightOf>) => ({ file_id: sight === 'full' ? file_id : null });
 
 /** What of an application travels to this reader. */
@@ -148,6 +166,7 @@ export function applicationFields(row: ApplicationRow, reader: Reader): Record<s
     council_number: row.council_number,
     council_date: row.council_date,
     council_file_id: sight === 'full' ? row.council_file_id : null,
+    exam: examOf(row, reader),
     ...study(row, sight),
     created_at: row.created_at,
     updated_at: row.updated_at,

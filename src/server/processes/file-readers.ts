@@ -79,8 +79,23 @@ const mergeOrder: FileReader = async (trx, actor, fileId) => {
   return rows.length > 0;
 };
 
+/** Protocols and orders of an exam, and the papers at its rows: for whoever reads the exam itself (roles section 6, `ExamResult read`). */
+const examFile: FileReader = async (trx, actor, fileId) => {
+  const holder = { role: actor.role, userType: actor.userType };
+  const scopes = scopesFor(holder, 'ExamResult', 'read');
+  if (scopes.length === 0) return false;
+  const below = sql`e.organization_id in ${subordinateOrganizations(actor.organizationId)}`;
+  const own = scopes.includes('S') ? below : ownOrganization('e.organization_id', { actor, predecessors: actor.predecessors });
+  const place = scopes.includes('A') ? sql`true` : own;
+  const { rows } = await sql`
+    select 1 from exam e where ${place} and (e.order_file_id = ${fileId}::uuid
+      or exists (select 1 from exam_direction d where d.exam_id = e.id and d.protocol_file_id = ${fileId}::uuid)
+      or exists (select 1 from exam_result x where x.exam_id = e.id and x.protocol_file_id = ${fileId}::uuid)) limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
 /** Who may read a file beside its owner. */
-export const fileReaders: readonly FileReader[] = [applicationFile, ownPaper, ownOrder, mergeOrder, formerOrder, examPapers];
+export const fileReaders: readonly FileReader[] = [applicationFile, ownPaper, ownOrder, mergeOrder, formerOrder, examPapers, examFile];
 
 /** Every reading of somebody else's file leaves a trace (safety S10); reading one's own, or a paper of the state, is no event. */
 export const recordReading: FileReadListener = async (trx, actor, file, address) => {

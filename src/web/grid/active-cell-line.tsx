@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { announce } from '#web/ui/announcements.tsx';
-import type { AmountRow } from './amounts.ts';
+import { type AmountRow, type Amounts, valueAt } from './amounts.ts';
 import { shownText } from './grid-cell.tsx';
 import type { Layout } from './grid-layout.ts';
 import type { SumLine } from './grid-sums.ts';
@@ -13,6 +13,7 @@ import type { Sheet } from './sheet.ts';
 interface Props {
   id: string;
   sheet: Sheet;
+  derived?: Amounts;
   layout: Layout;
   rows: readonly AmountRow[];
   lines: readonly SumLine[];
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** Names of row and column and the whole text of the active cell, as long as they are: the grid has little room. */
-function usePlace({ sheet, layout, rows, lines }: Props): string {
+function usePlace({ sheet, derived = {}, layout, rows, lines }: Props): string {
   const t = useTexts('grid');
   const format = useFormat();
   const { active } = sheet.selection;
@@ -31,7 +32,8 @@ function usePlace({ sheet, layout, rows, lines }: Props): string {
     return line ? t('grid.place', { row: t(`grid.${line.id}`), column: column.header, value: sum === undefined ? '' : format.number(sum) }) : '';
   }
   const [id, { amounts, wrong }] = [String(row.id), sheet.content];
-  const value = shownText(amounts[id]?.[column.id] ?? null, wrong[id]?.[column.id], format.number) || t('grid.empty');
+  const value =
+    shownText(column, valueAt(amounts, id, column.id) ?? valueAt(derived, id, column.id), wrong[id]?.[column.id], format.number) || t('grid.empty');
   return t('grid.place', { row: row.note ? `${row.header} (${row.note})` : row.header, column: column.header, value });
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useDensity } from '#web/lib/density.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { Empty } from '#web/ui/empty.tsx';
-import type { AmountColumn, AmountRow, Amounts } from './amounts.ts';
+import { type AmountColumn, type AmountRow, type Amounts, withDerived } from './amounts.ts';
 import { GridFrame } from './grid-frame.tsx';
 import { layoutOf } from './grid-layout.ts';
 import { linesOf, sumsOf } from './grid-sums.ts';
@@ -24,6 +24,8 @@ interface Props {
   columns: readonly AmountColumn[];
   values: Amounts;
   onChange(values: Amounts): void;
+  /** Cells of read-only columns that follow from the others: no part of what is changed or undone. A row that says the same is the same object. */
+  derived?: Amounts;
   /** The cells whose texts were not taken, whenever they change. Do not save while there are any: their amounts are empty. */
   onWrong?(cells: readonly WrongCell[]): void;
   /** What there is to give by column id: lines "to give" and "left to give", and marks where more is given. The same object while nothing changes. */
@@ -44,7 +46,7 @@ interface Props {
  * proposal, last year's numbers, an imported sheet) is taken over as one step of undo. For another record give another `key`. Load it lazily, with the screen.
  */
 export function AmountGrid(props: Props) {
-  const { label, rowHeader, rows, columns, values, onChange, onWrong, toGive, totals = true, problems, readOnly = false } = props;
+  const { label, rowHeader, rows, columns, values, onChange, derived, onWrong, toGive, totals = true, problems, readOnly = false } = props;
   const t = useTexts('grid', 'validation');
   const language = useLanguage();
   const height = (useDensity() ?? (narrow() ? 'comfortable' : 'dense')) === 'dense' ? 2 : 2.75;
@@ -62,9 +64,11 @@ export function AmountGrid(props: Props) {
   return (
     <div>
       <div className="no-print">
-        <GridFrame {...{ label, rowHeader, rows, columns, layout, sheet, marks, sums, height, readOnly, dispatch }} />
+        <GridFrame {...{ label, rowHeader, rows, columns, layout, sheet, derived, marks, sums, height, readOnly, dispatch }} />
       </div>
-      {printing && <PrintedGrid {...{ label, rowHeader, rows, columns, content: sheet.content, lines: sums }} />}
+      {printing && (
+        <PrintedGrid {...{ label, rowHeader, rows, columns, content: { ...sheet.content, amounts: withDerived(amounts, derived) }, lines: sums }} />
+      )}
     </div>
   );
 }

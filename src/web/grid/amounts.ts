@@ -5,25 +5,39 @@ export type RowValues = Readonly<Record<string, CellValue | undefined>>;
 /** The cells of a grid by row id, then column id: sparse, plain and never changed in place. */
 export type Amounts = Readonly<Record<string, RowValues | undefined>>;
 
-/** How the texts of a column are read: whole amounts (the usual), amounts with a fraction (marks), or words. */
-export type ColumnKind = 'integer' | 'decimal' | 'text';
+/** How the texts of a column are read: whole amounts (the usual), amounts with a fraction (marks), words, or one of a few choices. */
+export type ColumnKind = 'integer' | 'decimal' | 'text' | 'choice';
 
-/** A row: who it is about. `note` stands beside the name; `readOnly` closes all its cells. */
+/** One of the values of a column of kind `choice`; `keys` are further keys that choose it besides the first letter of its words. */
+export interface CellChoice {
+  value: number | string;
+  label: string;
+  keys?: string;
+}
+
+/** A row: who it is about. `note` stands beside the name; `readOnly` closes all its cells, `locked` those of these columns. */
 export interface AmountRow {
   id: number | string;
   header: string;
   note?: string;
   readOnly?: boolean;
+  locked?: readonly string[];
 }
 
-/** A column; `max` is the most that one cell may hold, more is refused and never cut down. */
+/** A column; `max` is the most that one cell may hold, more is refused and never cut down, nor is an amount rounded to `step`; `width` is in rem. */
 export interface AmountColumn {
   id: string;
   header: string;
   kind?: ColumnKind;
   readOnly?: boolean;
   max?: number;
+  step?: number;
+  choices?: readonly CellChoice[];
+  width?: number;
 }
+
+/** Whether a column holds words and no figures. */
+export const isWords = ({ kind }: Pick<AmountColumn, 'kind'>): boolean => kind === 'text' || kind === 'choice';
 
 /** One cell that gets a value, or loses it (null). */
 export interface Change {
@@ -64,4 +78,11 @@ export function totalOf(amounts: Amounts, rows: readonly string[], column: strin
     return typeof value === 'number' ? total + value : total;
   }, 0);
   return Math.round(sum * 1e6) / 1e6;
+}
+
+/** The cells with those that follow from others beside them. */
+export function withDerived(amounts: Amounts, derived: Amounts = {}): Amounts {
+  return Object.fromEntries(
+    [...new Set([...Object.keys(amounts), ...Object.keys(derived)])].map((row) => [row, { ...derived[row], ...amounts[row] }]),
+  );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import type { Amounts } from './amounts.ts';
 import { areaOf, type Layout } from './grid-layout.ts';
 import { GridRow } from './grid-row.tsx';
 import type { Marks } from './marks.ts';
@@ -16,6 +17,7 @@ interface Props {
   height: number;
   layout: Layout;
   sheet: Sheet;
+  derived?: Amounts;
   marks: Marks;
   lineId: string;
   dispatch(action: SheetAction): void;
@@ -24,7 +26,7 @@ interface Props {
 const unheard = { 'aria-hidden': true } as const;
 
 /** The rows in view, with the room of the others; each row gets only what concerns it, so that a key redraws one or two of them. */
-export function GridBody({ rows, scroller, height, layout, sheet, marks, lineId, dispatch }: Props) {
+export function GridBody({ rows, scroller, height, layout, sheet, derived, marks, lineId, dispatch }: Props) {
   const { content, selection, edit } = sheet;
   const area = areaOf(selection);
   const t = useTexts('grid');
@@ -53,6 +55,7 @@ export function GridBody({ rows, scroller, height, layout, sheet, marks, lineId,
             index={index}
             layout={layout}
             values={content.amounts[row.id]}
+            derived={derived?.[row.id]}
             wrong={content.wrong[row.id]}
             marks={marks.rows.get(row.id)}
             active={here ? selection.active.column : -1}

@@ -1,5 +1,6 @@
-import type { AmountColumn, CellValue } from './amounts.ts';
+import { type AmountColumn, type CellValue, isWords } from './amounts.ts';
 import { CellEditor } from './cell-editor.tsx';
+import { ChoiceEditor } from './choice-editor.tsx';
 import type { Edit, WrongText } from './sheet.ts';
 import type { SheetAction } from './sheet-actions.ts';
 
@@ -22,15 +23,22 @@ interface Props {
   dispatch(action: SheetAction): void;
 }
 
-/** What is shown of a cell: the text that was not taken, an amount in the language in use, words as they are. */
-export function shownText(value: CellValue, wrong: WrongText | undefined, number: (value: number) => string): string {
+/** What is shown of a cell: the text that was not taken, the words of a choice, an amount in the language in use, words as they are. */
+export function shownText(
+  { choices }: Pick<AmountColumn, 'choices'>,
+  value: CellValue,
+  wrong: WrongText | undefined,
+  number: (value: number) => string,
+): string {
   if (wrong) return wrong.text;
+  const chosen = value !== null && choices?.find((choice) => choice.value === value);
+  if (chosen) return chosen.label;
   return typeof value === 'number' ? number(value) : (value ?? '');
 }
 
 /** One cell: only the active one is a stop of Tab; while it is written, its input is. */
 export function GridCell({ row, column, definition, text, name, locked, active, selected, fault, edit, lineId, dispatch }: Props) {
-  const words = definition.kind === 'text';
+  const words = isWords(definition);
   return (
     <td
       {...{ role: 'gridcell', 'aria-selected': selected, 'aria-readonly': locked }}
@@ -43,7 +51,9 @@ export function GridCell({ row, column, definition, text, name, locked, active, 
       tabIndex={edit ? undefined : active ? 0 : -1}
       className={words ? 'grid-cell text-left' : 'grid-cell text-right'}
     >
-      {edit ? (
+      {edit && definition.choices ? (
+        <ChoiceEditor edit={edit} name={name} choices={definition.choices} fault={fault} dispatch={dispatch} />
+      ) : edit ? (
         <CellEditor edit={edit} name={name} words={words} fault={fault} dispatch={dispatch} />
       ) : words && text ? (
         <span className="line-clamp-(--lines)">{text}</span>

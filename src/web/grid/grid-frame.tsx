@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useState } from 'react';
 import { ActiveCellLine } from './active-cell-line.tsx';
-import type { AmountColumn, AmountRow } from './amounts.ts';
+import { type AmountColumn, type AmountRow, type Amounts, isWords } from './amounts.ts';
 import { GridBar } from './grid-bar.tsx';
 import { GridBody } from './grid-body.tsx';
 import { GridFoot } from './grid-foot.tsx';
@@ -22,6 +22,7 @@ interface Props {
   columns: readonly AmountColumn[];
   layout: Layout;
   sheet: Sheet;
+  derived?: Amounts;
   marks: Marks;
   sums: readonly SumLine[];
   /** Of a row, in rem. */
@@ -33,14 +34,14 @@ interface Props {
 const asGrid = (readOnly: boolean) => ({ role: 'grid', 'aria-multiselectable': true, 'aria-readonly': readOnly });
 
 /** Width of a column in rem. */
-const widthOf = ({ kind }: AmountColumn): number => (kind === 'text' ? 16 : 7);
+const widthOf = (column: AmountColumn): number => column.width ?? (isWords(column) ? 16 : 7);
 
 /** The grid on the screen: a table that scrolls inside itself, with its bar above and its words below. */
-export function GridFrame({ label, rowHeader, rows, columns, layout, sheet, marks, sums, height, readOnly, dispatch }: Props) {
+export function GridFrame({ label, rowHeader, rows, columns, layout, sheet, derived, marks, sums, height, readOnly, dispatch }: Props) {
   const [lineId, helpId] = [useId(), useId()];
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { active } = sheet.selection;
-  const { table, handlers, go } = useGridEvents({ sheet, layout, scroller, height, dispatch });
+  const { table, handlers, go } = useGridEvents({ sheet, layout, derived, scroller, height, dispatch });
   const model = useGridTable({ rows, columns, rowHeader });
   // Among the rows nothing that the foot shows depends on what is chosen.
   const inFoot = Math.max(active.row, sheet.selection.anchor.row) >= rows.length;
@@ -76,11 +77,11 @@ export function GridFrame({ label, rowHeader, rows, columns, layout, sheet, mark
             ))}
           </colgroup>
           <GridHead groups={model.getHeaderGroups()} />
-          <GridBody {...{ rows: model.getRowModel().rows, scroller, height, layout, sheet, marks, lineId, dispatch }} />
+          <GridBody {...{ rows: model.getRowModel().rows, scroller, height, layout, sheet, derived, marks, lineId, dispatch }} />
           <GridFoot lines={sums} layout={layout} marks={marks} selection={footSelection} lineId={lineId} />
         </table>
       </div>
-      <ActiveCellLine id={lineId} sheet={sheet} layout={layout} rows={rows} lines={sums} marks={marks} />
+      <ActiveCellLine id={lineId} sheet={sheet} derived={derived} layout={layout} rows={rows} lines={sums} marks={marks} />
       <GridHelp id={helpId} />
     </>
   );

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { classes } from '#web/ui/classes.ts';
+import { isWords } from './amounts.ts';
 import type { TableHeads } from './use-grid-table.ts';
 
 /** The heads of the columns; they stay in sight at the upper edge. */
@@ -18,7 +19,7 @@ export const GridHead = memo(function GridHead({ groups }: { groups: TableHeads 
                 className={classes(
                   'border-r border-b-2 border-r-line border-b-control bg-sunken px-2 py-1.5 align-bottom font-semibold hyphens-auto',
                   at === 0 && 'sticky left-0 z-10',
-                  meta && meta.kind !== 'text' ? 'text-right' : 'text-left',
+                  meta && !isWords(meta) ? 'text-right' : 'text-left',
                 )}
               >
                 {typeof header === 'string' ? header : null}

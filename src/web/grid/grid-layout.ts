@@ -44,7 +44,12 @@ export function layoutOf(given: {
     columns,
     footLines,
     point,
-    locked: ({ row, column }) => readOnly || row >= rows.length || Boolean(rows[row]?.readOnly) || Boolean(columns[column]?.readOnly),
+    locked: ({ row, column }) => {
+      const [line, definition] = [rows[row], columns[column]];
+      return (
+        readOnly || !line || Boolean(line.readOnly) || Boolean(definition?.readOnly) || Boolean(definition && line.locked?.includes(definition.id))
+      );
+    },
   };
 }
 

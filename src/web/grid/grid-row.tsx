@@ -21,6 +21,7 @@ interface Props {
   index: number;
   layout: Layout;
   values: RowValues | undefined;
+  derived: RowValues | undefined;
   wrong: WrongTexts[string] | undefined;
   marks: RowMarks | undefined;
   /** The active column here, -1 when the active cell is in another row; the chosen columns from `left` to `right`, -1 likewise. */
@@ -57,6 +58,7 @@ export const GridRow = memo(function GridRow({
   index,
   layout,
   values,
+  derived,
   wrong,
   marks,
   active,
@@ -80,7 +82,7 @@ export const GridRow = memo(function GridRow({
           row={index}
           column={column}
           definition={meta}
-          text={shownText(values?.[meta.id] ?? null, wrong?.[meta.id], words.number)}
+          text={shownText(meta, values?.[meta.id] ?? derived?.[meta.id] ?? null, wrong?.[meta.id], words.number)}
           name={`${row.original.header}, ${meta.header}`}
           locked={layout.locked({ row: index, column })}
           active={column === active}

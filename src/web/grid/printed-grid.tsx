@@ -1,7 +1,7 @@
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
-import type { AmountColumn, AmountRow } from './amounts.ts';
+import { type AmountColumn, type AmountRow, isWords, valueAt } from './amounts.ts';
 import { shownText } from './grid-cell.tsx';
 import type { SumLine } from './grid-sums.ts';
 import type { Content } from './sheet.ts';
@@ -29,19 +29,19 @@ export function PrintedGrid({ label, rowHeader, rows, columns, content, lines }:
   const ofRows: Line[] = rows.map(({ id, header, note }) => ({
     key: `row ${id}`,
     header: note ? `${header} (${note})` : header,
-    cell: (column) => shownText(content.amounts[String(id)]?.[column.id] ?? null, content.wrong[String(id)]?.[column.id], format.number),
+    cell: (column) => shownText(column, valueAt(content.amounts, String(id), column.id), content.wrong[String(id)]?.[column.id], format.number),
   }));
   const ofSums: Line[] = lines.map(({ id, sums }) => ({
     key: id,
     header: t(`grid.${id}`),
-    cell: (column) => shownText(sums[column.id] ?? null, undefined, format.number),
+    cell: (column) => shownText(column, sums[column.id] ?? null, undefined, format.number),
   }));
   const drawn: Column<Line>[] = [
     { key: 'name of the row', header: rowHeader, rowHeader: true, cell: ({ header }) => header },
     ...columns.map((column) => ({
       key: `column ${column.id}`,
       header: column.header,
-      figures: column.kind !== 'text',
+      figures: !isWords(column),
       cell: ({ cell }: Line) => cell(column),
     })),
   ];

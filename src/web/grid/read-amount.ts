@@ -1,9 +1,10 @@
 import type { AmountColumn, CellValue } from './amounts.ts';
+import { readChoice } from './choices.ts';
 
 /** Why a text is no amount: the key of a message of `validation` and what is filled in. */
 export interface Refusal {
-  key: 'validation.positive' | 'validation.numeric' | 'validation.max_value' | 'validation.max';
-  params?: { max: number } | { length: number };
+  key: 'validation.positive' | 'validation.numeric' | 'validation.max_value' | 'validation.max' | 'validation.step' | 'validation.choice';
+  params?: { max: number } | { length: number } | { step: number };
 }
 
 /** A text that was read: a value, which may have had two meanings (`ambiguous`), or why it was not taken. */
@@ -34,7 +35,7 @@ function digitsOf(text: string, kind: 'integer' | 'decimal'): { digits: string; 
   return fraction === '' ? null : { digits: `${whole.replaceAll(' ', '') || '0'}.${fraction}` };
 }
 
-function readNumber(text: string, kind: 'integer' | 'decimal', max: number): Reading {
+function readNumber(text: string, kind: 'integer' | 'decimal', { max = mostOfAll, step }: Pick<AmountColumn, 'max' | 'step'>): Reading {
   const negative = minus.test(text) || /^\(.*\)$/.test(text);
   const unsigned = text
     .replace(minus, '')
@@ -46,6 +47,7 @@ function readNumber(text: string, kind: 'integer' | 'decimal', max: number): Rea
   const value = Number(read.digits);
   if ((negative && value > 0) || (kind === 'integer' && !Number.isInteger(value))) return { refusal: { key: 'validation.positive' } };
   if (value > max) return { refusal: { key: 'validation.max_value', params: { max } } };
+  if (step !== undefined && !Number.isInteger(value / step)) return { refusal: { key: 'validation.step', params: { step } } };
   return read.ambiguous ? { value, ambiguous: true } : { value };
 }
 
@@ -54,13 +56,17 @@ function readNumber(text: string, kind: 'integer' | 'decimal', max: number): Rea
  * message for negative and fractional amounts ("Please enter positive number!"). Empty text is an empty cell. GRD-2: `1 234` with any space, `1.234,5`,
  * `1,234.5`; `1,234` and `1.234` follow the column (whole amounts: thousands) and are marked ambiguous.
  */
-export function readCell(column: Pick<AmountColumn, 'kind' | 'max'>, written: string): Reading {
+export function readCell(column: Pick<AmountColumn, 'kind' | 'max' | 'step' | 'choices'>, written: string): Reading {
   const kind = column.kind ?? 'integer';
+  if (kind === 'choice') {
+    const value = readChoice(column.choices ?? [], written);
+    return value === undefined ? { refusal: { key: 'validation.choice' } } : { value };
+  }
   if (kind === 'text') {
     const text = written.replace(/\s+/g, ' ').trim();
     if (text.length > longestText) return { refusal: { key: 'validation.max', params: { length: longestText } } };
     return { value: text === '' ? null : text };
   }
   const text = written.replace(spaces, ' ').trim();
-  return text === '' ? { value: null } : readNumber(text, kind, column.max ?? mostOfAll);
+  return text === '' ? { value: null } : readNumber(text, kind, column);
 }

@@ -1,4 +1,5 @@
-import type { Amounts } from './amounts.ts';
+import { type Amounts, valueAt } from './amounts.ts';
+import { choiceByLetter } from './choices.ts';
 import { type Layout, only, type Selection, type Spot } from './grid-layout.ts';
 import { type Move, moved } from './grid-moves.ts';
 import { adopted, type Edit, fitted, type Sheet, travelled } from './sheet.ts';
@@ -31,6 +32,13 @@ function settled(sheet: Sheet, layout: Layout): Sheet {
 function begun(sheet: Sheet, layout: Layout, { text, way }: { text?: string; way: Edit['way'] }): Sheet {
   const { active } = sheet.selection;
   if (layout.locked(active)) return { ...sheet, notice: { kind: 'locked' } };
+  const column = layout.columns[active.column];
+  if (column?.kind === 'choice' && way === 'type') {
+    const now = valueAt(sheet.content.amounts, layout.rows[active.row] ?? '', column.id);
+    const chosen = choiceByLetter(column.choices ?? [], now, text ?? '');
+    if (chosen === undefined) return { ...sheet, notice: { kind: 'noChoice' } };
+    return { ...written(sheet, layout, [{ spot: active, text: String(chosen) }]), selection: only(active) };
+  }
   return { ...sheet, selection: only(active), edit: { text: text ?? bareText(sheet.content, layout, active), way } };
 }
 

@@ -26,7 +26,7 @@ export interface Edit {
 /** What the person is told about the last thing done: counts, and the first text with two meanings beside what it was taken for. */
 export type Notice =
   | { kind: 'read'; ambiguous: number; example: string; taken: number; wrong: number; locked: number; rowsBeyond: number; columnsBeyond: number }
-  | { kind: 'locked' | 'nothingToUndo' | 'nothingToRedo' };
+  | { kind: 'locked' | 'noChoice' | 'nothingToUndo' | 'nothingToRedo' };
 
 /** One step of undo: what stood there and what was chosen. */
 export interface Step {

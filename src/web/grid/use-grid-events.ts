@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react';
+import { type Amounts, withDerived } from './amounts.ts';
 import { clipboardText } from './clipboard-text.ts';
 import { actionOfKey } from './grid-keys.ts';
 import { areaOf, type Layout, type Spot } from './grid-layout.ts';
@@ -10,6 +11,7 @@ import { pixelsOf } from './use-seen-rows.ts';
 interface Given {
   sheet: Sheet;
   layout: Layout;
+  derived?: Amounts;
   scroller: HTMLElement | null;
   /** Of a row, in rem. */
   height: number;
@@ -28,15 +30,16 @@ const pageOf = (scroller: HTMLElement | null, height: number): number =>
   Math.max(1, Math.floor((scroller?.clientHeight || 640) / pixelsOf(height)) - 4);
 
 /** What is chosen as a text for a spreadsheet, without the lines of sums. */
-function chosenText(sheet: Sheet, layout: Layout): string {
+function chosenText(sheet: Sheet, layout: Layout, derived?: Amounts): string {
+  const content = { ...sheet.content, amounts: withDerived(sheet.content.amounts, derived) };
   const { top, bottom, left, right } = areaOf(sheet.selection);
   const rows = Array.from({ length: Math.min(bottom, layout.rows.length - 1) - top + 1 }, (_, at) => top + at);
   const columns = Array.from({ length: right - left + 1 }, (_, at) => left + at);
-  return clipboardText(rows.map((row) => columns.map((column) => bareText(sheet.content, layout, { row, column }))));
+  return clipboardText(rows.map((row) => columns.map((column) => bareText(content, layout, { row, column }))));
 }
 
 /** Keys, pointer and clipboard of the grid, for its table. The focus follows the active cell after everything that is done here. */
-export function useGridEvents({ sheet, layout, scroller, height, dispatch }: Given) {
+export function useGridEvents({ sheet, layout, derived, scroller, height, dispatch }: Given) {
   const table = useRef<HTMLTableElement>(null);
   const follow = useRef(false);
   const { row, column } = sheet.selection.active;
@@ -53,11 +56,11 @@ export function useGridEvents({ sheet, layout, scroller, height, dispatch }: Giv
     },
     [dispatch],
   );
-  const inInput = (target: EventTarget): boolean => target instanceof HTMLInputElement;
+  const inInput = (target: EventTarget): boolean => target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
   const onCopy = (event: ClipboardEvent): boolean => {
     if (sheet.edit || row >= layout.rows.length) return false;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', chosenText(sheet, layout));
+    event.clipboardData.setData('text/plain', chosenText(sheet, layout, derived));
     return true;
   };
   const handlers = {

@@ -15,6 +15,7 @@ interface WebTexts {
   contact: typeof import('../locales/uz/contact.json');
   diagram: typeof import('../locales/uz/diagram.json');
   directory: typeof import('../locales/uz/directory.json');
+  'exam-screen': typeof import('../locales/uz/exam-screen.json');
   exports: typeof import('../locales/uz/exports.json');
   forms: typeof import('../locales/uz/forms.json');
   grid: typeof import('../locales/uz/grid.json');

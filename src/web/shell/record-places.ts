@@ -62,6 +62,17 @@ const places: Readonly<Record<string, readonly RecordPlace[]>> = {
       record: (id) => paths.quotaSplit.href({ id: 0, splitId: id }),
     },
   ],
+  exam: [
+    { route: 'all-exams', list: paths.allExams.href(), record: (id) => paths.exam.href({ id }) },
+    { route: 'exam/:id', list: paths.exams.href(), record: (id) => paths.exam.href({ id }) },
+    { route: 'apply-document', list: paths.ownApplications.href(), record: () => paths.ownApplications.href() },
+  ],
+  // A row is shown in its direction for the staff, and inside the own application for the candidate.
+  examResult: [
+    { route: 'all-exams', list: paths.allExams.href(), record: () => paths.allExams.href() },
+    { route: 'exam', list: paths.exams.href(), record: () => paths.exams.href() },
+    { route: 'apply-document', list: paths.ownApplications.href(), record: () => paths.ownApplications.href() },
+  ],
   diploma: [{ route: 'me', list: paths.profile.href(), record: () => paths.profile.href() }],
 };
 

@@ -102,6 +102,16 @@ export type KnownFacts = ApplicationFacts & {
   overstayUntil: string | null;
 };
 
+/** The exam of an application as far as the reader may see it: marks are there for the candidate only when they are published. */
+export interface ApplicationExam {
+  exam_id: number;
+  exam_date: string | null;
+  place: string | null;
+  is_certificate: boolean;
+  published: boolean;
+  marks: { result: string; direction_mark: number | null; english_mark: number | null; absent: boolean; published_at: string | null } | null;
+}
+
 /** An application as it travels (`application-fields.ts` of the server). Dates are `YYYY-MM-DD`, moments ISO. */
 export interface ApplicationRecord extends TravellingRecord<KnownFacts> {
   reference: string;
@@ -122,6 +132,7 @@ export interface ApplicationRecord extends TravellingRecord<KnownFacts> {
   asked: { kind: DocumentKind; demand: 'required' | 'optional' }[];
   diploma: ApplicationDiploma | null;
   certificate: ApplicationCertificate | null;
+  exam: ApplicationExam | null;
   sent_at: string | null;
   accepted_at: string | null;
   review_started_at: string | null;

@@ -6,6 +6,7 @@ import { ActionBar } from '#web/process/action-bar.tsx';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useActor } from '#web/process/use-actor.ts';
+import { ApplicationExamPart } from './application-exam.tsx';
 import type { ApplicationRecord } from './application-record.ts';
 import { ChoiceSummary, DecisionSummary, PersonSummary } from './application-summary.tsx';
 import { useApplicationTexts } from './application-texts.ts';
@@ -19,6 +20,7 @@ function Data({ record }: { record: ApplicationRecord }) {
   const t = useTexts('apply');
   return (
     <>
+      <ApplicationExamPart record={record} />
       <section>
         <h2 className="mb-3 text-xl">{t('apply.detail.course')}</h2>
         <DecisionSummary record={record} />

@@ -1,5 +1,6 @@
 import { useTexts } from '#web/lib/i18n.ts';
 import { classes } from '#web/ui/classes.ts';
+import { ApplicationExamPart } from './application-exam.tsx';
 import type { ApplicationRecord } from './application-record.ts';
 import { ChoiceSummary, DecisionSummary, PersonSummary } from './application-summary.tsx';
 import { useApplicationTexts } from './application-texts.ts';
@@ -37,6 +38,7 @@ export function ReviewDesk({ record, desk }: { record: ApplicationRecord; desk: 
       <div className="flex min-w-0 flex-col gap-8 [&_dl]:text-sm [&_dl>div]:py-1.5">
         {/* Students of the time before the platform have no papers here. */}
         {desk.documents.length > 0 && <ReviewChecklist desk={desk} record={record} />}
+        <ApplicationExamPart record={record} />
         <section aria-labelledby="person-title">
           <h2 id="person-title" className="mb-2 text-xl">
             {t('review.person.title')}

@@ -1,0 +1,83 @@
+import { Link } from 'wouter';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { examMachine } from '#machines/exam.machine.ts';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { totalOf } from '#shared/exam-ranking.ts';
+import { dayOf } from '#web/lib/format.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { StatusTag } from '#web/process/status-tag.tsx';
+import { recordHref } from '#web/shell/record-places.ts';
+import { useUser } from '#web/shell/use-user.ts';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+import type { ApplicationExam, ApplicationRecord } from './application-record.ts';
+
+const studying = statesTagged(applicationMachine, 'studying');
+const inQuota = statesTagged(examResultMachine, 'inQuota');
+const additional = statesTagged(examResultMachine, 'additional');
+
+/** What comes after the result: admission by an order, an appeal while there is time for one. */
+function useNextStep(): (record: ApplicationRecord, exam: ApplicationExam) => string | null {
+  const t = useTexts('exam-screen');
+  const format = useFormat();
+  return ({ state, facts }, { exam_date, published, marks }) => {
+    if (!marks) return t(exam_date ? 'exam-screen.own.notYet' : 'exam-screen.own.waiting');
+    // Staff who enter the marks see them before: the candidate has nothing to do yet.
+    if (!published) return null;
+    if (studying.includes(state)) return t('exam-screen.own.next.admitted');
+    if (inQuota.includes(marks.result)) return t('exam-screen.own.next.accepted');
+    if (additional.includes(marks.result)) return t('exam-screen.own.next.acceptedAdditionally');
+    const until = facts.appealUntil;
+    if (until && dayOf(new Date()) <= until) return t('exam-screen.own.next.notAccepted', { date: format.longDate(until) });
+    return t('exam-screen.own.next.over');
+  };
+}
+
+function useRows({ exam_date, place, is_certificate, marks }: ApplicationExam) {
+  const t = useTexts('exam-screen', 'examResult');
+  const format = useFormat();
+  const plan = [
+    { label: t('exam-screen.field.day'), value: exam_date ? format.longDate(exam_date) : t('exam-screen.notSet') },
+    { label: t('exam-screen.field.place'), value: place ?? t('exam-screen.notSet') },
+  ];
+  if (!marks) return plan;
+  const { direction_mark, english_mark, absent, published_at } = marks;
+  const total = totalOf({ direction_mark, english_mark, is_certificate });
+  const mark = (value: number | null) => value !== null && format.number(value);
+  return [
+    ...plan,
+    { label: t('exam-screen.field.directionMark'), value: absent ? t('exam-screen.marks.absentWord') : mark(direction_mark) },
+    { label: t('exam-screen.field.englishMark'), value: is_certificate ? t('exam-screen.own.certificate') : mark(english_mark) },
+    { label: t('exam-screen.field.total'), value: mark(total) },
+    { label: t('exam-screen.field.result'), value: <StatusTag machine={examResultMachine} state={marks.result} /> },
+    { label: t('exam-screen.own.published'), value: published_at && format.dateTime(published_at) },
+  ].filter(({ value }) => value);
+}
+
+function Part({ record, exam }: { record: ApplicationRecord; exam: ApplicationExam }) {
+  const t = useTexts('exam-screen', 'examResult');
+  const next = useNextStep()(record, exam);
+  const href = recordHref(examMachine.id, exam.exam_id, useUser());
+  return (
+    <section aria-labelledby="exam-title">
+      <h2 id="exam-title" className="mb-3 text-xl">
+        {t('exam-screen.own.title')}
+      </h2>
+      <SummaryList rows={useRows(exam)} />
+      {next && <p className="mt-3 max-w-[70ch]">{next}</p>}
+      {href && (
+        <p className="mt-2">
+          <Link href={href} className="link">
+            {t('exam-screen.own.toExam')}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The entrance exam of an application: day and place before it, marks and result and what comes next after the publication. Draws nothing without an exam. */
+export function ApplicationExamPart({ record }: { record: ApplicationRecord }) {
+  return record.exam ? <Part record={record} exam={record.exam} /> : null;
+}

@@ -1,0 +1,17 @@
+import { useTexts } from '#web/lib/i18n.ts';
+import { Page } from '#web/ui/page.tsx';
+import { AgainstRank } from './against-rank.tsx';
+import { ExamList } from './exam-list.tsx';
+
+/** Exams of the whole country, and the results that were set against the rank (route `all-exams`). */
+export function AllExamsPage() {
+  const t = useTexts('exam-screen', 'shell');
+  return (
+    <Page title={t('shell.title.allExams')} lead={t('exam-screen.list.allLead')}>
+      <div className="flex flex-col gap-10">
+        <ExamList filtered country />
+        <AgainstRank />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from 'wouter';
+import { FileLink } from '#web/files/file-link.tsx';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
+import { useName } from '#web/process/names.ts';
+import { type Column, Table } from '#web/ui/table.tsx';
+import type { ExamDirection, ExamForm, ExamRecord } from './exam-record.ts';
+
+const counts = ['places', 'candidates', 'decided', 'accepted'] as const;
+
+function useColumns({ id }: ExamRecord): Column<ExamDirection>[] {
+  const t = useTexts('exam-screen', 'codes');
+  const name = useName();
+  const format = useFormat();
+  const notSet = <span className="text-muted">{t('exam-screen.notSet')}</span>;
+  const byForm = (cell: (form: ExamForm) => string) => (direction: ExamDirection) =>
+    direction.forms.map((form) => (
+      <span key={form.dc_type} className="block">
+        {cell(form)}
+      </span>
+    ));
+  return [
+    {
+      key: 'direction',
+      header: t('exam-screen.field.direction'),
+      rowHeader: true,
+      className: 'min-w-64',
+      cell: ({ direction }) => (
+        <Link href={paths.examDirection.href({ id, directionId: direction.id })} className="link font-semibold">
+          {direction.code} {name(direction)}
+        </Link>
+      ),
+    },
+    {
+      key: 'day',
+      header: t('exam-screen.field.day'),
+      className: 'whitespace-nowrap',
+      cell: ({ exam_date }) => (exam_date ? format.date(exam_date) : notSet),
+    },
+    { key: 'place', header: t('exam-screen.field.place'), className: 'min-w-40', cell: ({ place }) => place ?? notSet },
+    {
+      key: 'commission',
+      header: t('exam-screen.field.commission'),
+      className: 'min-w-48',
+      cell: ({ commission }) => (commission ? <span className="whitespace-pre-line">{commission}</span> : notSet),
+    },
+    { key: 'form', header: t('exam-screen.field.form'), className: 'min-w-48', cell: byForm(({ dc_type }) => t(`codes.dcType.${dc_type}`)) },
+    ...counts.map((count) => ({
+      key: count,
+      header: t(`exam-screen.field.${count}`),
+      figures: true,
+      cell: byForm((form) => format.number(form[count])),
+    })),
+    {
+      key: 'protocol',
+      header: t('exam-screen.field.protocol'),
+      className: 'min-w-40',
+      cell: ({ protocol_file_id, direction }) =>
+        protocol_file_id ? (
+          <FileLink file={{ id: protocol_file_id, name: `${t('exam-screen.field.protocol')} ${direction.code}.pdf` }} />
+        ) : (
+          <span className="text-muted">{t('exam-screen.notUploaded')}</span>
+        ),
+    },
+  ];
+}
+
+/** The directions of an exam: day, place, commission, candidates by form of study beside the places, protocol. */
+export function DirectionTable({ record }: { record: ExamRecord }) {
+  const t = useTexts('exam-screen');
+  const columns = useColumns(record);
+  return (
+    <Table
+      caption={t('exam-screen.directions')}
+      columns={columns}
+      rows={record.directions}
+      rowKey={({ direction }) => direction.id}
+      density="dense"
+    />
+  );
+}

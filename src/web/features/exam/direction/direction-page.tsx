@@ -1,0 +1,31 @@
+import { useParams } from 'wouter';
+import { examMachine } from '#machines/exam.machine.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { RecordGate } from '#web/process/record-gate.tsx';
+import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
+import { Page } from '#web/ui/page.tsx';
+import type { ExamRecord } from '../exam-record.ts';
+import { DirectionDetail } from './direction-detail.tsx';
+
+/** One direction of an exam (route `exam/:id/direction/:directionId`): the grid of its marks, after the publication its results. */
+export function DirectionPage() {
+  const t = useTexts('exam-screen', 'exam', 'process');
+  const { id, directionId } = useParams<{ id: string; directionId: string }>();
+  const query = useRecord<ExamRecord>(examMachine, Number(id));
+  useLiveRecords(examMachine);
+  const back = { href: paths.exam.href({ id: Number(id) }), text: t('exam.name') };
+  return (
+    <RecordGate query={query} title={t('exam-screen.openMarks')} back={back}>
+      {(record) => {
+        const direction = record.directions.find((one) => one.direction.id === Number(directionId));
+        if (direction) return <DirectionDetail key={directionId} record={record} direction={direction} back={back} />;
+        return (
+          <Page title={t('common.error.notFound')} back={back}>
+            <p>{t('process.gone')}</p>
+          </Page>
+        );
+      }}
+    </RecordGate>
+  );
+}

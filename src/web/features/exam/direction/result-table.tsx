@@ -1,0 +1,140 @@
+import { Link } from 'wouter';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
+import { stateMeta, statesTagged } from '#machines/kit.ts';
+import { compareRank, totalOf } from '#shared/exam-ranking.ts';
+import type { ListedExamResult } from '#shared/rows/exam-result.ts';
+import { useMay } from '#web/forms/use-may.ts';
+import { queryText } from '#web/lib/http.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
+import { ActionBar } from '#web/process/action-bar.tsx';
+import { StatusTag } from '#web/process/status-tag.tsx';
+import { recordHref } from '#web/shell/record-places.ts';
+import { useUser } from '#web/shell/use-user.ts';
+import { type Column, Table } from '#web/ui/table.tsx';
+import type { ExamDirection, ExamRecord } from '../exam-record.ts';
+import { personName } from '../person-name.ts';
+import { useResultForms } from './result-forms.tsx';
+
+interface Props {
+  exam: ExamRecord;
+  direction: ExamDirection;
+  rows: readonly ListedExamResult[];
+}
+
+function Person({ row, several }: { row: ListedExamResult; several: boolean }) {
+  const t = useTexts('exam-screen', 'codes');
+  const href = recordHref(applicationMachine.id, row.application_id, useUser());
+  const notes = [
+    several && t(`codes.dcType.${row.dc_type}`),
+    row.admitted && t('exam-screen.results.admitted'),
+    row.is_open && t('exam-screen.results.open'),
+  ];
+  return (
+    <>
+      {href ? (
+        <Link href={href} className="link font-semibold">
+          {personName(row.person)}
+        </Link>
+      ) : (
+        <span className="font-semibold">{personName(row.person)}</span>
+      )}
+      <span className="block text-muted">{notes.filter(Boolean).join(', ')}</span>
+    </>
+  );
+}
+
+function useColumns(several: boolean): Column<ListedExamResult>[] {
+  const t = useTexts('exam-screen', 'examResult', 'process');
+  const format = useFormat();
+  const formsOf = useResultForms();
+  const mark = (value: number | null) => value !== null && format.number(value);
+  return [
+    {
+      key: 'person',
+      header: t('exam-screen.field.person'),
+      rowHeader: true,
+      className: 'min-w-56',
+      cell: (row) => <Person row={row} several={several} />,
+    },
+    {
+      key: 'direction_mark',
+      header: t('exam-screen.field.directionMark'),
+      figures: true,
+      cell: (row) => (row.absent ? t('exam-screen.marks.absentWord') : mark(row.direction_mark)),
+    },
+    {
+      key: 'english_mark',
+      header: t('exam-screen.field.englishMark'),
+      figures: true,
+      cell: (row) => (row.is_certificate ? t('exam-screen.marks.certificate') : mark(row.english_mark)),
+    },
+    { key: 'total', header: t('exam-screen.field.total'), figures: true, cell: (row) => mark(totalOf(row)) },
+    { key: 'result', header: t('exam-screen.field.result'), cell: ({ state }) => <StatusTag machine={examResultMachine} state={state} /> },
+    {
+      key: 'reason',
+      header: t('exam-screen.field.reason'),
+      className: 'min-w-48',
+      cell: ({ result_reason }) => result_reason && <span className="whitespace-pre-line">{result_reason}</span>,
+    },
+    {
+      key: 'actions',
+      header: t('exam-screen.field.actions'),
+      className: 'min-w-56',
+      cell: (row) => (
+        <ActionBar
+          machine={examResultMachine}
+          record={row}
+          name={personName(row.person)}
+          about={personName(row.person)}
+          forms={formsOf(row)}
+          size="small"
+        />
+      ),
+    },
+  ];
+}
+
+/** The way to those who have a place and are to be admitted: one or many, in the list of applications. */
+function ToAdmit({ exam, direction }: Omit<Props, 'rows'>) {
+  const t = useTexts('exam-screen');
+  const admits = useMay('admit', 'ApplicantDocument');
+  const states = statesTagged(applicationMachine, 'awaitsAdmission').join(',');
+  if (!admits) return null;
+  return (
+    <p className="mb-4">
+      {t('exam-screen.results.toAdmit')}:{' '}
+      <Link
+        href={`${paths.applications.href()}?${queryText({ period: exam.period.id, direction: direction.direction.id, state: states })}`}
+        className="link"
+      >
+        {t('exam-screen.results.toAdmitLink')}
+      </Link>
+    </p>
+  );
+}
+
+/** The published results of a direction in order of rank, with what can still be done about each: decline, promote, mark anew. */
+export function ResultTable({ exam, direction, rows }: Props) {
+  const t = useTexts('exam-screen');
+  const columns = useColumns(direction.forms.length > 1);
+  const ranked = [...rows].sort((one, other) => one.dc_type - other.dc_type || compareRank(one, other));
+  return (
+    <section aria-labelledby="results-title">
+      <h2 id="results-title" className="mb-2 text-xl">
+        {t('exam-screen.results.title')}
+      </h2>
+      <ToAdmit exam={exam} direction={direction} />
+      <Table
+        caption={t('exam-screen.results.caption', { count: rows.length })}
+        columns={columns}
+        rows={ranked}
+        rowKey={({ id }) => id}
+        rowTone={({ state }) => stateMeta(examResultMachine, state).tone}
+        density="dense"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Plus } from 'lucide-react';
+import { examMachine } from '#machines/exam.machine.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import type { ListedPeriod } from '#shared/rows/period.ts';
+import { useBirth } from '#web/forms/use-birth.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { useName } from '#web/process/names.ts';
+import { useRecords } from '#web/process/use-process.ts';
+import { useRecordSave } from '#web/process/use-record-save.ts';
+import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
+import { useUnmetText } from '#web/process/use-unmet-texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { ExamRecord } from './exam-record.ts';
+
+const quotaPeriod = 100;
+
+function Beginning({ period }: { period: ListedPeriod }) {
+  const t = useTexts('exam-screen', 'exam');
+  const name = useName();
+  const unmetText = useUnmetText(examMachine);
+  const birth = useBirth(examMachine, true, { period_id: period.id }).find(({ permitted }) => permitted);
+  const { saving } = useRecordSave<ExamRecord, { period_id: number }>({
+    machine: examMachine,
+    record: null,
+    hrefOf: (id) => paths.exam.href({ id }),
+    onRefused: useRefusalToast(),
+  });
+  // The exam of the period stands in the list below: nothing more to say.
+  if (!birth || birth.unmet.includes('noExamYet')) return null;
+  if (birth.enabled)
+    return (
+      <Notice
+        heading={t('exam-screen.birth.title')}
+        actions={
+          <Button
+            kind="primary"
+            icon={Plus}
+            data-event={birth.event}
+            loading={saving.saving}
+            onClick={() => void saving.save({ period_id: period.id })}
+          >
+            {t(`exam.action.${birth.event}`)}
+          </Button>
+        }
+      >
+        <p>{t('exam-screen.birth.ready', { period: name(period) })}</p>
+      </Notice>
+    );
+  return (
+    <Notice tone="secondary" heading={t('exam-screen.birth.notNow')}>
+      <p>{name(period)}</p>
+      <ul className="ml-5 list-disc">
+        {birth.unmet.map((guard) => (
+          <li key={guard}>{unmetText(guard, {})}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Begins the organization's exam in the period that runs, or says why it cannot begin yet. */
+export function ExamBirth() {
+  const { data } = useRecords<ListedPeriod>(periodMachine, { type: quotaPeriod, limit: 20, ordering: '-admission_year' });
+  const period = data?.results.find(({ is_active }) => is_active);
+  return period ? <Beginning key={period.id} period={period} /> : null;
+}

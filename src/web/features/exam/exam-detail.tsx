@@ -1,0 +1,94 @@
+import { examMachine } from '#machines/exam.machine.ts';
+import { dutiesOf } from '#machines/kit.ts';
+import { FileLink } from '#web/files/file-link.tsx';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
+import { ActionBar } from '#web/process/action-bar.tsx';
+import { useName } from '#web/process/names.ts';
+import { Prompt } from '#web/process/prompt.tsx';
+import { RecordPage } from '#web/process/record-page.tsx';
+import { useActor } from '#web/process/use-actor.ts';
+import { useUnmetText } from '#web/process/use-unmet-texts.ts';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+import { DirectionTable } from './direction-table.tsx';
+import type { ExamRecord } from './exam-record.ts';
+
+/** Whose turn it is, what still stands in the way of publishing or closing, and why the exam was opened again. */
+function ExamPrompt({ record }: { record: ExamRecord }) {
+  const t = useTexts('exam-screen');
+  const unmetText = useUnmetText(examMachine);
+  const main = dutiesOf(examMachine, record, useActor()).find(({ target }) => target !== record.state);
+  const unmet = main?.unmet ?? [];
+  return (
+    <Prompt machine={examMachine} record={record}>
+      {main && unmet.length > 0 && (
+        <>
+          <p className="mt-1">{t(`exam-screen.missing.${main.event as 'finish' | 'close'}`)}</p>
+          <ul className="ml-5 list-disc" data-missing={main.event}>
+            {unmet.map((guard) => (
+              <li key={guard}>{unmetText(guard, record.facts)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {record.reason && (
+        <p className="mt-1 whitespace-pre-line">
+          <span className="font-semibold">{t('exam-screen.reopenReason')}:</span> {record.reason}
+        </p>
+      )}
+    </Prompt>
+  );
+}
+
+function Data({ record }: { record: ExamRecord }) {
+  const t = useTexts('exam-screen');
+  const name = useName();
+  const format = useFormat();
+  const { order_number, order_date, order_file_id, finished_at, pass, max_mark } = record;
+  const order = order_number && t('exam-screen.orderNamed', { number: order_number, date: order_date ? format.longDate(order_date) : '' });
+  const numbers = { direction: format.number(pass.direction), english: format.number(pass.english), max: format.number(max_mark) };
+  const rows = [
+    { label: t('exam-screen.field.period'), value: name(record.period) },
+    ...(['candidates', 'decided', 'accepted', 'admitted'] as const).map((count) => ({
+      label: t(`exam-screen.field.${count}`),
+      value: format.number(record[count]),
+    })),
+    { label: t('exam-screen.field.pass'), value: t('exam-screen.passOf', numbers) },
+    {
+      label: t('exam-screen.field.order'),
+      value: order && order_file_id ? <FileLink file={{ id: order_file_id, name: `${order}.pdf` }} /> : t('exam-screen.notUploaded'),
+    },
+    { label: t('exam-screen.field.finished'), value: finished_at && format.dateTime(finished_at) },
+  ];
+  return <SummaryList rows={rows.filter(({ value }) => value)} />;
+}
+
+/** One exam: whose turn it is and what is missing, actions, directions with their days and candidates, data, history, process (DET-1). */
+export function ExamDetail({ record, back }: { record: ExamRecord; back: { href: string; text: string } }) {
+  const t = useTexts('exam-screen', 'exam', 'codes');
+  const name = useName();
+  const title = name(record.organization);
+  const href = paths.exam.href({ id: record.id });
+  return (
+    <RecordPage
+      machine={examMachine}
+      record={record}
+      name={title}
+      reference={t('exam-screen.list.one', { name: t('exam.name'), year: record.period.admission_year })}
+      back={back}
+      prompt={<ExamPrompt record={record} />}
+      actions={
+        <ActionBar
+          machine={examMachine}
+          record={record}
+          name={title}
+          links={{ setSchedule: `${href}?edit=setSchedule`, upload: `${href}?edit=upload` }}
+        />
+      }
+    >
+      <DirectionTable record={record} />
+      <Data record={record} />
+    </RecordPage>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from 'wouter';
+import { examMachine } from '#machines/exam.machine.ts';
+import type { ListedExam } from '#shared/rows/exam.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { useReturnToRow } from '#web/process/list-return.ts';
+import { ListRows } from '#web/process/list-rows.tsx';
+import { useListState } from '#web/process/list-state.ts';
+import { useName } from '#web/process/names.ts';
+import { ListEmpty } from '#web/process/record-list.tsx';
+import { StatusTag } from '#web/process/status-tag.tsx';
+import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
+import { ExamFilters } from './exam-filters.tsx';
+import { ExamTable } from './exam-table.tsx';
+
+const most = 10;
+
+/** The exams that wait for the reader, before all others. Draws nothing when none does. */
+function Waiting() {
+  const t = useTexts('exam-screen');
+  const name = useName();
+  const { data } = useRecords<ListedExam>(examMachine, { turn: 1, limit: most });
+  if (!data || data.count === 0) return null;
+  return (
+    <section aria-labelledby="exams-waiting">
+      <h2 id="exams-waiting" className="mb-3 text-xl">
+        {t('exam-screen.list.waiting')}
+      </h2>
+      <ul className="border-t border-line">
+        {data.results.map(({ id, state, organization, period }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3">
+            <Link href={paths.exam.href({ id })} className="link font-semibold">
+              {t('exam-screen.list.one', { name: name(organization), year: period.admission_year })}
+            </Link>
+            <StatusTag machine={examMachine} state={state} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Props {
+  /** Several organizations can be in the list: it can be narrowed. */
+  filtered: boolean;
+  country?: boolean;
+}
+
+/** Exams: first what waits for the reader, then all of them with filters in the address (LST-1, LST-2). */
+export function ExamList({ filtered, country = false }: Props) {
+  const t = useTexts('exam-screen', 'exam');
+  const state = useListState({ filters: ['state', 'period', 'organization', 'turn'], ordering: '-id', limit: 50 });
+  const query = useRecords<ListedExam>(examMachine, state.query);
+  useLiveRecords(examMachine);
+  useReturnToRow(examMachine.id, state.href, query.data !== undefined);
+  const empty = (
+    <ListEmpty state={state} text={t('exam-screen.list.none')}>
+      {t('exam-screen.list.noneHint')}
+    </ListEmpty>
+  );
+  return (
+    <>
+      <Waiting />
+      {filtered && <ExamFilters state={state} country={country} />}
+      <ListRows query={query} state={state} module={t('exam.names')} empty={empty}>
+        {(page, busy) => <ExamTable page={page} state={state} busy={busy} />}
+      </ListRows>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Controller } from 'react-hook-form';
+import { examMachine } from '#machines/exam.machine.ts';
+import { examFiles } from '#shared/exam.ts';
+import { UploadField } from '#web/files/upload-field.tsx';
+import type { UploadedFile } from '#web/files/uploaded-file.ts';
+import { BoundDate, BoundFile } from '#web/forms/bound-fields.tsx';
+import { useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { useName } from '#web/process/names.ts';
+import { RecordFormGate } from '#web/process/record-form-gate.tsx';
+import { useRecordSave } from '#web/process/use-record-save.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { refusedDirections, useDirectionErrors } from './direction-errors.ts';
+import type { ExamRecord } from './exam-record.ts';
+import { type FilesBody, type FilesValues, filesBody, filesValues, sentDirections } from './files-values.ts';
+
+function useFilesForm(record: ExamRecord) {
+  const defaults = filesValues(record);
+  const checked = useCheckedForm<FilesValues, FilesBody>({ schema: examFiles, toBody: (values) => filesBody(record, values), defaults });
+  const { form } = checked;
+  const errors = useDirectionErrors(sentDirections(record, form.getValues()), form.formState.errors);
+  const { saving, open } = useRecordSave<ExamRecord, FilesBody>({
+    machine: examMachine,
+    record,
+    event: 'upload',
+    hrefOf: (id) => paths.exam.href({ id }),
+    onRefused: (refusal) => {
+      const [first] = refusedDirections(refusal);
+      if (first) form.setError('root', { type: 'server', message: first[1] });
+      else checked.refuse(refusal);
+    },
+  });
+  return { checked: { ...checked, summary: [...errors.summary, ...checked.summary] }, saving, open };
+}
+
+function Form({ record }: { record: ExamRecord }) {
+  const t = useTexts('exam-screen', 'exam', 'validation', 'forms', 'files');
+  const name = useName();
+  const { checked, saving, open } = useFilesForm(record);
+  const { form, error } = checked;
+  const stored = t('exam-screen.files.stored');
+  useHeadingFocus('upload');
+  return (
+    <FormPage
+      title={t('exam.action.upload')}
+      over={name(record.organization)}
+      lead={t('exam-screen.files.lead')}
+      back={{ href: paths.exam.href({ id: record.id }), text: t('exam.name') }}
+      checked={checked}
+      saving={saving}
+      compare={{
+        names: ['order_number', 'order_date'],
+        original: record,
+        words: (_, value) => String(value ?? ''),
+        onTakeTheirs: () => open(record.id),
+      }}
+    >
+      <fieldset className="flex flex-col gap-4">
+        <legend className="float-left mb-2 text-lg font-semibold">{t('exam-screen.files.protocols')}</legend>
+        {record.directions.map(({ direction }, index) => (
+          <Controller
+            key={direction.id}
+            control={form.control}
+            name={`protocols.${index}`}
+            render={({ field: { value, onChange } }) => (
+              <UploadField
+                name={`protocols.${index}`}
+                label={`${direction.code} ${name(direction)}`}
+                purpose="order"
+                optional
+                value={value && { ...value, name: value.name || stored }}
+                onChange={(file: UploadedFile | null) => onChange(file)}
+              />
+            )}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="flex flex-col gap-4 border-t border-line pt-4">
+        <legend className="float-left mb-2 text-lg font-semibold">{t('exam-screen.files.order')}</legend>
+        <TextField
+          label={t('exam-screen.files.orderNumber')}
+          width="short"
+          optional
+          autoComplete="off"
+          error={error('order_number')}
+          {...form.register('order_number')}
+        />
+        <BoundDate checked={checked} name="order_date" label={t('exam-screen.files.orderDate')} optional />
+        <BoundFile checked={checked} name="order_file_id" label={t('exam-screen.files.orderFile')} purpose="order" nameless={stored} optional />
+      </fieldset>
+    </FormPage>
+  );
+}
+
+/** Protocols of the directions and the admission order; when nothing can be uploaded (any more) it says why instead. */
+export function FilesForm({ record }: { record: ExamRecord }) {
+  const t = useTexts('exam');
+  return (
+    <RecordFormGate
+      machine={examMachine}
+      record={record}
+      possible={({ event, enabled }) => event === 'upload' && enabled}
+      title={t('exam.name')}
+      back={{ href: paths.exam.href({ id: record.id }), text: t('exam.name') }}
+    >
+      {(opened) => opened && <Form record={opened} />}
+    </RecordFormGate>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMemo, useState } from 'react';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
+import { actionsOf } from '#machines/kit.ts';
+import type { ListedExamResult } from '#shared/rows/exam-result.ts';
+import { UnsavedGuard } from '#web/forms/unsaved-guard.tsx';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/process/use-actor.ts';
+import { useUnmetText } from '#web/process/use-unmet-texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { ExamDirection, ExamRecord } from '../exam-record.ts';
+import { MarksConflict } from './marks-conflict.tsx';
+import { MarksDiff } from './marks-diff.tsx';
+import { MarksGrid } from './marks-grid.tsx';
+import { changesOf, faultsOf, proposalsOf, withProposals } from './marks-values.ts';
+import { useMarks } from './use-marks.ts';
+
+interface Props {
+  exam: ExamRecord;
+  direction: ExamDirection;
+  rows: readonly ListedExamResult[];
+}
+
+/** Why nobody can enter marks now, for whoever may; others just look. */
+function Closed({ rows }: Pick<Props, 'rows'>) {
+  const t = useTexts('exam-screen');
+  const unmetText = useUnmetText(examResultMachine);
+  const actor = useActor();
+  const [first] = rows;
+  const action = first && actionsOf(examResultMachine, first, actor).find(({ event, permitted }) => event === 'setMark' && permitted);
+  if (!action || action.enabled) return null;
+  return (
+    <Notice tone="secondary" heading={t('exam-screen.marks.closed')}>
+      {action.unmet.map((guard) => (
+        <p key={guard}>{unmetText(guard, first.facts)}</p>
+      ))}
+    </Notice>
+  );
+}
+
+/** Marks and results while the exam is not published: the grid, its saving after a look at the changes, what others have saved meanwhile. */
+export function MarksForm({ exam, direction, rows }: Props) {
+  const t = useTexts('exam-screen', 'examResult', 'grid', 'validation', 'codes');
+  const actor = useActor();
+  const [looking, setLooking] = useState(false);
+  const { state, wrong, saving, setWrong, setCells, save, takeTheirs } = useMarks(exam.id, rows);
+  const { forms } = direction;
+  const proposals = useMemo(() => proposalsOf(state.rows, state.cells, forms, exam.pass), [state.rows, state.cells, forms, exam.pass]);
+  const changes = useMemo(() => changesOf(state.rows, state.cells), [state.rows, state.cells]);
+  const faults = useMemo(() => faultsOf(state.rows, state.cells, proposals), [state.rows, state.cells, proposals]);
+  const enters = state.rows.some((row) => actionsOf(examResultMachine, row, actor).some(({ event, enabled }) => event === 'setMark' && enabled));
+  const faulty = wrong.length + [...faults.values()].reduce((sum, found) => sum + Object.keys(found).length, 0);
+  const changed = new Set(changes.map(({ row }) => row.id)).size;
+  const proposed = withProposals(state.cells, proposals);
+  const submit = async () => {
+    await save();
+    setLooking(false);
+  };
+  return (
+    <section aria-labelledby="marks-title" className="flex flex-col gap-4">
+      <div>
+        <h2 id="marks-title" className="text-xl">
+          {t('exam-screen.marks.title')}
+        </h2>
+        {enters && <p className="max-w-[75ch] text-muted">{t('exam-screen.marks.lead')}</p>}
+      </div>
+      <Closed rows={state.rows} />
+      <MarksConflict state={state} onTakeTheirs={takeTheirs} />
+      <MarksGrid state={state} most={exam.max_mark} forms={forms} proposals={proposals} faults={faults} onChange={setCells} onWrong={setWrong} />
+      {enters && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2" data-marks-bar>
+          {changed > 0 && faulty === 0 && (
+            <Button kind="primary" data-event="setMark" changes onClick={() => setLooking(true)}>
+              {t('exam-screen.marks.review')}
+            </Button>
+          )}
+          {JSON.stringify(proposed) !== JSON.stringify(state.cells) && (
+            <Button onClick={() => setCells(proposed)}>{t('exam-screen.marks.takeProposed')}</Button>
+          )}
+          <p role="status" className={faulty > 0 ? 'font-semibold text-danger' : 'text-muted'}>
+            {faulty > 0
+              ? t('exam-screen.marks.faults', { count: faulty })
+              : changed > 0
+                ? t('exam-screen.marks.unsaved', { count: changed })
+                : t('exam-screen.marks.nothing')}
+          </p>
+        </div>
+      )}
+      {looking && <MarksDiff changes={changes} saving={saving} onSave={() => void submit()} onClose={() => setLooking(false)} />}
+      <UnsavedGuard unsaved={changed > 0 || wrong.length > 0} />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
+import { actionsOf } from '#machines/kit.ts';
+import type { AmountColumn, AmountRow } from '#web/grid/amounts.ts';
+import type { Problems } from '#web/grid/marks.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/process/use-actor.ts';
+import { personName } from '../person-name.ts';
+import type { MarksState } from './marks-merge.ts';
+import type { Fault } from './marks-values.ts';
+import { useMarkWords } from './use-mark-words.ts';
+
+/** A half is the smallest step of a mark (processes section 11). */
+const step = 0.5;
+
+/** The same object as long as it says the same: the grid draws everything anew for another one. */
+function useSame<Value>(value: Value): Value {
+  const said = JSON.stringify(value);
+  return useMemo(() => JSON.parse(said) as Value, [said]);
+}
+
+/** The columns of the grid, `most` is the highest mark. */
+export function useMarkColumns(most: number): AmountColumn[] {
+  const t = useTexts('exam-screen');
+  const { labels, absences, results } = useMarkWords();
+  const mark = { kind: 'decimal', max: most, step, width: 8 } as const;
+  return useSame<AmountColumn[]>([
+    { id: 'direction_mark', header: labels.direction_mark, ...mark },
+    { id: 'english_mark', header: labels.english_mark, ...mark },
+    { id: 'absent', header: labels.absent, kind: 'choice', choices: absences, width: 6 },
+    { id: 'proposed', header: t('exam-screen.field.proposed'), kind: 'text', readOnly: true, width: 22 },
+    { id: 'result', header: labels.result, kind: 'choice', choices: results, width: 10 },
+    { id: 'result_reason', header: labels.result_reason, kind: 'text' },
+  ]);
+}
+
+/** The candidates as rows: a certificate closes the language mark, and a row whose marks cannot be entered is closed as a whole. */
+export function useMarkRows({ rows }: MarksState): AmountRow[] {
+  const t = useTexts('exam-screen', 'codes');
+  const actor = useActor();
+  const several = new Set(rows.map(({ dc_type }) => dc_type)).size > 1;
+  return useSame(
+    rows.map((row) => {
+      const notes = [several && t(`codes.dcType.${row.dc_type}`), row.is_foreign && t('exam-screen.marks.foreign')].filter(Boolean);
+      return {
+        id: row.id,
+        header: personName(row.person),
+        ...(notes.length > 0 ? { note: notes.join(', ') } : {}),
+        ...(actionsOf(examResultMachine, row, actor).some(({ event, enabled }) => event === 'setMark' && enabled) ? {} : { readOnly: true }),
+        ...(row.is_certificate ? { locked: ['english_mark'] } : {}),
+      };
+    }),
+  );
+}
+
+/** What is wrong where: what is seen here, what the server has said, and rows that somebody else has saved first. */
+export function useMarkProblems({ refused, overtaken }: MarksState, faults: ReadonlyMap<number, Record<string, Fault>>): Problems {
+  const t = useTexts('exam-screen', 'validation');
+  const words = (fault: Fault): string =>
+    fault === 'resultStays' || fault === 'reasonAlone' ? t(`exam-screen.marks.${fault}`) : t(`validation.${fault}`);
+  const cells: Record<string, Record<string, string>> = {};
+  const rows: Record<string, string> = {};
+  for (const [id, { row, ...columns }] of Object.entries(refused)) {
+    cells[id] = { ...columns };
+    if (row) rows[id] = row;
+  }
+  for (const [id, found] of faults) {
+    const said = Object.fromEntries(Object.entries(found).map(([column, fault]) => [column, words(fault)]));
+    cells[id] = { ...cells[id], ...said };
+  }
+  for (const id of overtaken) rows[id] = t('exam-screen.conflict.title');
+  return useSame({ cells, rows });
+}

@@ -1,0 +1,23 @@
+import { paths } from './paths.ts';
+import { lazyPage } from './shell/lazy-page.ts';
+import type { ScreenRoute } from './shell/screen-route.ts';
+
+/** The screens of the admission exam (specification section 2: exam, exam/{id}, exam/{id}/direction/{directionId}, all-exams). */
+export const examRoutes: readonly ScreenRoute[] = [
+  {
+    ...{ path: paths.exams.path, guard: 'exam', layout: 'admin', titleKey: 'shell.title.exams' },
+    page: lazyPage(() => import('./features/exam/exam-list-page.tsx'), 'ExamListPage'),
+  },
+  {
+    ...{ path: paths.allExams.path, guard: 'all-exams', layout: 'admin', titleKey: 'shell.title.allExams' },
+    page: lazyPage(() => import('./features/exam/all-exams-page.tsx'), 'AllExamsPage'),
+  },
+  {
+    ...{ path: paths.exam.path, guard: 'exam/:id', layout: 'admin', titleKey: 'shell.title.exam' },
+    page: lazyPage(() => import('./features/exam/exam-page.tsx'), 'ExamPage'),
+  },
+  {
+    ...{ path: paths.examDirection.path, guard: 'exam/:id/direction/:directionId', layout: 'admin', titleKey: 'shell.title.examDirection' },
+    page: lazyPage(() => import('./features/exam/direction/direction-page.tsx'), 'DirectionPage'),
+  },
+];

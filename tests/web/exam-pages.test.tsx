@@ -1,0 +1,230 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ExamFacts, examMachine } from '#machines/exam.machine.ts';
+import type { ExamResultFacts } from '#machines/exam-result.machine.ts';
+import { actionsOf } from '#machines/kit.ts';
+import type { ListedExamResult } from '#shared/rows/exam-result.ts';
+import { DirectionPage } from '#web/features/exam/direction/direction-page.tsx';
+import { ExamPage } from '#web/features/exam/exam-page.tsx';
+import type { ExamRecord } from '#web/features/exam/exam-record.ts';
+import { startTexts } from '#web/lib/i18n.ts';
+import { session } from '#web/lib/session.ts';
+import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';
+import { openScreen, signInAs } from '../support/screens.tsx';
+
+declare const jsdom: { reconfigure(options: { url: string }): void };
+
+vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
+
+const university = 9;
+const facts: ExamFacts = {
+  ...{ ownerId: null, organizationId: university, quotaPeriod: true, registrationOver: true, nothingUnderReview: true, candidatesReceived: true },
+  ...{ noExamYet: true, candidatesListed: true, everyRowDecided: false, resultsHold: true, rejectionsSettled: true, protocolsUploaded: false },
+  ...{ placesKept: true, nobodyDecided: true, nobodyAdditional: true, orderUploaded: false, everyAcceptedAdmitted: true, appealTimeOver: false },
+  ...{ appealsSettled: true, studyBegun: false, resultsLate: false, closingLate: false, overdueToldToday: false },
+};
+const named = (id: number, name: string) => ({ id, name_uz: name, name_ru: name, name_en: name });
+const exam: ExamRecord = {
+  ...{ id: 5, state: 'draft', status: 100, version: 2, facts, candidates: 3, decided: 0, accepted: 0, admitted: 0, max_mark: 100 },
+  period: { ...named(2, '2027-yil qabuli'), admission_year: 2027, review_stop: '2026-10-30', exam_stop: '2026-11-30' },
+  organization: named(university, 'Namuna universiteti'),
+  directions: [
+    {
+      direction: { ...named(3, 'Dasturlash'), code: '05.01.04' },
+      ...{ exam_date: '2026-11-19', place: 'Bosh bino', commission: 'Karimov A.', protocol_file_id: null },
+      forms: [{ dc_type: 200, places: 1, candidates: 3, decided: 0, accepted: 0 }],
+    },
+  ],
+  ...{ pass: { direction: 50, english: 50 }, finished_at: null, reason: null, order_number: null, order_date: null, order_file_id: null },
+};
+const rowFacts: ExamResultFacts = {
+  ...{
+    ownerId: 70,
+    organizationId: university,
+    examUndecided: true,
+    examFinished: false,
+    examDayReached: true,
+    documentsReceived: true,
+    noRowYet: false,
+  },
+  ...{ marksPass: false, takesPlaces: true, additionalPlaceLeft: false, additionalMarksPass: false, placeFree: true, nextByRank: false },
+  ...{ placeOrRank: true, opened: false, markedBy: null },
+};
+const row = (id: number, surname: string, more: Partial<ListedExamResult> = {}): ListedExamResult => ({
+  ...{ id, state: 'noResult', status: null, version: 1, facts: rowFacts, exam_id: 5, application_id: id, dc_type: 200 },
+  ...{ direction: { ...named(3, 'Dasturlash'), code: '05.01.04' }, organization: named(university, 'Namuna universiteti') },
+  person: { surname, first_name: 'Ism', middle_name: null },
+  ...{ direction_mark: null, english_mark: null, is_certificate: false, absent: false, is_foreign: false, works: 0 },
+  ...{ sent_at: `2026-10-0${id}T08:00:00.000Z`, interview_note: null, result_reason: null, is_open: false, admitted: false },
+  ...more,
+});
+const list = (...results: object[]) => ({ body: { count: results.length, next: null, previous: null, results } });
+
+let answers: Record<string, (call: Call) => Answer> = {};
+let stored: ListedExamResult[] = [];
+let server: Awaited<ReturnType<typeof startRecordServer>>;
+
+beforeAll(async () => {
+  server = await startRecordServer((call) => answers[`${call.method} ${call.path}`]?.(call));
+  jsdom.reconfigure({ url: server.url });
+  await startTexts('exam', 'examResult', 'exam-screen', 'grid', 'forms', 'process', 'processes', 'codes', 'validation', 'files');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  stored = [row(1, 'Aliyev'), row(2, 'Boboyev', { is_certificate: true }), row(3, 'Valiyev')];
+  answers = {
+    'GET /api/exams/5/': () => ({ body: exam }),
+    'GET /api/exams/5/history/': () => list(),
+    'GET /api/exam-results/': () => list(...stored),
+  };
+  server.calls.length = 0;
+  await signInAs('university', 31, university);
+});
+afterEach(async () => {
+  cleanup();
+  await session.signOut();
+});
+
+describe('the page of an exam', () => {
+  const buttons = () => [...document.querySelectorAll('[data-event]')].map((element) => element.getAttribute('data-event')).sort();
+
+  it('has the buttons of the machine, says what is missing for the publication, and leads to every direction', async () => {
+    openScreen('/admin/exam/:id', '/admin/exam/5', <ExamPage />);
+    await screen.findByRole('heading', { level: 1, name: 'Namuna universiteti' });
+    const actor = { role: 'university', userId: 31, organizationId: university } as const;
+    const open = actionsOf(examMachine, exam, actor).filter(({ enabled }) => enabled);
+    expect(buttons()).toEqual(open.map(({ event }) => event).sort());
+    const missing = document.querySelector('[data-missing="finish"]');
+    expect([...(missing?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Natijasi kiritilmagan talabgorlar bor.',
+      'Har bir yoʻnalish bayonnomasi yuklanmagan.',
+    ]);
+    const link = screen.getByRole('link', { name: '05.01.04 Dasturlash' });
+    expect(link.getAttribute('href')).toBe('/admin/exam/5/direction/3');
+  });
+
+  it('sets the schedule; what the server objects to stands at the row', async () => {
+    answers['POST /api/exams/5/setSchedule/'] = () => ({
+      ...{ status: 400, headers: { 'X-Error-Code': 'VALIDATION' } },
+      body: { 'directions.0.exam_date': ['Sana 25.11.2026 va 30.11.2026 oraligʻida boʻlishi kerak'] },
+    });
+    openScreen('/admin/exam/:id', '/admin/exam/5?edit=setSchedule', <ExamPage />);
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Imtihon joyi' }), { target: { value: 'Yangi bino' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Saqlash' }));
+    expect((await screen.findAllByText(/Sana 25.11.2026 va 30.11.2026/)).length).toBe(2);
+    const [sent] = server.to('POST', '/api/exams/5/setSchedule/');
+    expect(sent?.body).toEqual({
+      version: 2,
+      directions: [{ direction_id: 3, exam_date: '2026-11-19', place: 'Yangi bino', commission: 'Karimov A.' }],
+    });
+  });
+});
+
+const grid = () => screen.getByRole('grid', { name: 'Ballar' });
+const cell = (at: number, column: number) => {
+  const found = grid().querySelector<HTMLElement>(`[data-row="${at}"][data-column="${column}"]`);
+  if (!found) throw new Error(`no cell ${at}, ${column}`);
+  return found;
+};
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+/** Types a mark and goes on below, as a hand on the keyboard does. */
+const mark = (text: string) => {
+  press(text.charAt(0));
+  fireEvent.change(within(grid()).getByRole('textbox'), { target: { value: text } });
+  press('Enter');
+};
+const openGrid = async () => {
+  openScreen('/admin/exam/:id/direction/:directionId', '/admin/exam/5/direction/3', <DirectionPage />);
+  await screen.findByRole('grid', { name: 'Ballar' }, { timeout: 8000 });
+  fireEvent.mouseDown(cell(0, 0), { button: 0 });
+};
+const [direction, english, absent, proposed, result] = [0, 1, 2, 3, 4];
+
+describe('the grid of marks', () => {
+  it('is written in one pass of the keyboard; the proposal with its why follows, the diff is looked at before the one request', async () => {
+    answers['POST /api/exams/5/marks/'] = ({ body }) => {
+      const sent = body.rows as { id: number; result: number; direction_mark: number | null; english_mark: number | null; absent: boolean }[];
+      stored = stored.map((one) => {
+        const found = sent.find(({ id }) => id === one.id);
+        return found ? { ...one, ...found, version: 3, state: found.result === 200 ? 'accepted' : 'notAccepted' } : one;
+      });
+      return { body: { saved: sent.length, rows: stored.map((one) => ({ id: one.id, code: null, fields: {}, row: one })) } };
+    };
+    await openGrid();
+    mark('70,5');
+    mark('80');
+    fireEvent.mouseDown(cell(0, english), { button: 0 });
+    mark('60');
+    expect(cell(1, english).textContent).toBe('sertifikat: ozod');
+    expect(cell(1, english).getAttribute('aria-readonly')).toBe('true');
+    expect(cell(0, proposed).textContent).toContain('Qabul qilinmadi: 2-oʻrin, 130,5 ball; reyting boʻyicha 1 ta oʻrindan tashqarida');
+    expect(cell(1, proposed).textContent).toContain('Qabul qilindi: 1-oʻrin, 180 ball');
+    // Absent by its letter; results by the letter, again for the next with the same one, or by the digit of the code.
+    fireEvent.mouseDown(cell(2, absent), { button: 0 });
+    press('k');
+    expect(cell(2, absent).textContent).toBe('kelmadi');
+    fireEvent.mouseDown(cell(0, result), { button: 0 });
+    press('q');
+    press('q');
+    press('Enter');
+    press('2');
+    press('Enter');
+    press('1');
+    expect([0, 1, 2].map((at) => cell(at, result).textContent)).toEqual(['Qabul qilinmadi', 'Qabul qilindi', 'Qabul qilinmadi']);
+    fireEvent.click(screen.getByRole('button', { name: 'Oʻzgarishlarni koʻrish va saqlash' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Saqlanadigan oʻzgarishlar' });
+    expect(within(dialog).getAllByRole('row')).toHaveLength(1 + 7);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Saqlash' }));
+    await screen.findByText('Saqlanmagan oʻzgarish yoʻq');
+    expect(server.to('POST', '/api/exams/5/marks/').map(({ body }) => body)).toEqual([
+      {
+        rows: [
+          { id: 1, version: 1, direction_mark: 70.5, english_mark: 60, absent: false, result: 100, result_reason: null },
+          { id: 2, version: 1, direction_mark: 80, english_mark: null, absent: false, result: 200, result_reason: null },
+          { id: 3, version: 1, direction_mark: null, english_mark: null, absent: true, result: 100, result_reason: null },
+        ],
+      },
+    ]);
+  });
+
+  it('refuses a wrong step and a result against the rank without a reason at their cells, and cannot be saved then', async () => {
+    await openGrid();
+    mark('70,3');
+    expect(cell(0, direction).textContent).toBe('70,3');
+    expect(cell(0, direction).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('button', { name: 'Oʻzgarishlarni koʻrish va saqlash' })).toBeNull();
+    fireEvent.mouseDown(cell(0, direction), { button: 0 });
+    mark('70');
+    fireEvent.mouseDown(cell(0, result), { button: 0 });
+    press('2');
+    await screen.findByText(/Avval 1 ta xatoni tuzating/);
+    expect(cell(0, result + 1).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('shows what somebody else has entered first beside the own value', async () => {
+    answers['POST /api/exams/5/marks/'] = () => ({
+      body: {
+        saved: 0,
+        rows: [{ id: 1, code: 'STALE_VERSION', fields: { version: ['…'] }, row: row(1, 'Aliyev', { version: 4, direction_mark: 91 }) }],
+      },
+    });
+    answers['GET /api/exam-results/'] = () => list(row(1, 'Aliyev', { version: 1 }), ...stored.slice(1));
+    await openGrid();
+    mark('70');
+    fireEvent.click(screen.getByRole('button', { name: 'Oʻzgarishlarni koʻrish va saqlash' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Saqlash' }));
+    await waitFor(() => expect(document.querySelector('[data-overtaken="1"]')?.textContent).toContain('Saqlangani: Mutaxassislik balli 91'));
+    expect(document.querySelector('[data-overtaken="1"]')?.textContent).toContain('Sizniki: Mutaxassislik balli 70');
+    fireEvent.click(screen.getByRole('button', { name: 'Saqlanganini olish' }));
+    expect(cell(0, direction).textContent).toBe('91');
+    await screen.findByText('Saqlanmagan oʻzgarish yoʻq');
+  });
+
+  it('is only looked at before the day of the exam, and says so', async () => {
+    stored = stored.map((one) => ({ ...one, facts: { ...rowFacts, examDayReached: false } as ListedExamResult['facts'] }));
+    await openGrid();
+    expect(screen.getByRole('heading', { name: 'Ballar hozir kiritilmaydi' })).toBeTruthy();
+    expect(document.querySelector('[data-marks-bar]')).toBeNull();
+    expect(cell(0, direction).getAttribute('aria-readonly')).toBe('true');
+  });
+});
