@@ -70,7 +70,7 @@ type ApplicationEvent = OwnerEvent | ReviewEvent | AgencyEvent | StudyEvent | Sy
  */
 export const applicationMachine = setup({
   types: {} as ProcessTypes<ApplicationFacts, ApplicationEvent> & {
-    tags: 'ownersOnly' | 'draft' | 'underReview' | 'awaitsDecision' | 'awaitsAdmission' | 'single' | 'student' | 'studying' | 'onLeave' | 'holdsTopic' | 'defended' | 'ended' | 'archived';
+    tags: 'ownersOnly' | 'draft' | 'underReview' | 'awaitsDecision' | 'awaitsAdmission' | 'single' | 'student' | 'studying' | 'admitted' | 'onLeave' | 'holdsTopic' | 'defended' | 'ended' | 'archived';
   },
   guards: {
     ...who,
@@ -233,7 +233,7 @@ export const applicationMachine = setup({
       },
     },
     admittedToStudy: {
-      tags: ['student', 'studying', 'holdsTopic'],
+      tags: ['student', 'studying', 'admitted', 'holdsTopic'],
       meta: { code: 500, tone: 'success' },
       description: 'Studies; the old-list flag is a fact beside this state',
       on: {
@@ -244,11 +244,16 @@ export const applicationMachine = setup({
         setAdvisor: { target: 'admittedToStudy', guard: and(['university', 'chosenAdvisorAvailable']), actions: [book('advisorTenure'), notify('N-ADVISOR-SET')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
         setTopic: { target: 'admittedToStudy', guard: and(['university', 'chosenTopicAvailable']), actions: [book('topicPlace')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
         vacation: { target: 'onAcademicLeave', guard: and(['university', 'confirmedStudent']), actions: [notify('N-VACATION')], meta: { asks: ['confirm', 'reason', 'code'] } },
-        finish: { target: 'graduated', guard: and(['university', 'disinterested', 'notTrainee', 'termOver', 'monitoringSettled']), actions: [book('applicantRole'), book('advisorTenure'), notify('N-FINISHED'), generate('DOC-FINISH')], meta: { asks: ['confirm', 'code'] } },
+        finish: { target: 'graduated', guard: and(['university', 'disinterested', 'notTrainee', 'termOver', 'monitoringSettled']), actions: [book('applicantRole'), book('advisorTenure'), raise('additionalExam', 'cancel', 'ownExams'), notify('N-FINISHED'), generate('DOC-FINISH')], meta: { asks: ['confirm', 'code'] } },
         finishTrainee: { target: 'traineeGraduated', guard: and(['university', 'disinterested', 'trainee', 'termOver', 'monitoringSettled']), actions: [book('applicantRole'), book('advisorTenure'), notify('N-FINISHED'), generate('DOC-FINISH')], meta: { asks: ['confirm', 'code'] } },
-        defend: { target: 'successfullyDefended', guard: and(['university', 'disinterested', 'notTrainee', 'dissertationUploaded', 'qualificationPassed']), actions: [book('applicantRole'), book('advisorTenure'), raise('topic', 'archive', 'ownTopic'), notify('N-DEFENDED')], meta: { asks: ['confirm', 'code'] } },
-        cancel: { target: 'cancelled', guard: and(['university', 'disinterested']), actions: [book('applicantRole'), book('closedByDeath'), book('advisorTenure'), book('topicPlace'), notify('N-CANCELLED')], meta: { asks: ['confirm', 'reason', 'code'] } },
-        supersede: { target: 'cancelled', guard: and(['system', 'independent']), actions: [book('advisorTenure'), book('topicPlace'), notify('N-CANCELLED')], meta: { basis: 'assumed' } },
+        defend: {
+          target: 'successfullyDefended',
+          guard: and(['university', 'disinterested', 'notTrainee', 'dissertationUploaded', 'qualificationPassed']),
+          actions: [book('applicantRole'), book('advisorTenure'), raise('topic', 'archive', 'ownTopic'), raise('additionalExam', 'cancel', 'ownExams'), notify('N-DEFENDED')],
+          meta: { asks: ['confirm', 'code'] },
+        },
+        cancel: { target: 'cancelled', guard: and(['university', 'disinterested']), actions: [book('applicantRole'), book('closedByDeath'), book('advisorTenure'), book('topicPlace'), raise('additionalExam', 'cancel', 'ownExams'), notify('N-CANCELLED')], meta: { asks: ['confirm', 'reason', 'code'] } },
+        supersede: { target: 'cancelled', guard: and(['system', 'independent']), actions: [book('advisorTenure'), book('topicPlace'), raise('additionalExam', 'cancel', 'ownExams'), notify('N-CANCELLED')], meta: { basis: 'assumed' } },
         endRemind: { target: 'admittedToStudy', guard: and(['system', 'reminderDue']), actions: [notify('N-END-REMIND')], meta: { basis: 'assumed' } },
       },
     },
@@ -260,8 +265,8 @@ export const applicationMachine = setup({
         returnFromLeave: { target: 'admittedToStudy', guard: and(['university']), actions: [notify('N-RETURN')], meta: { asks: ['confirm', 'code'] } },
         vacationExtend: { target: 'onAcademicLeave', guard: and(['university']), meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
         returnRemind: { target: 'onAcademicLeave', guard: and(['system', 'reminderDue']), actions: [notify('N-RETURN-REMIND')], meta: { basis: 'assumed' } },
-        cancel: { target: 'cancelled', guard: and(['university', 'disinterested']), actions: [book('applicantRole'), book('closedByDeath'), book('advisorTenure'), book('topicPlace'), notify('N-CANCELLED')], meta: { asks: ['confirm', 'reason', 'code'] } },
-        supersede: { target: 'cancelled', guard: and(['system', 'independent']), actions: [book('advisorTenure'), book('topicPlace'), notify('N-CANCELLED')], meta: { basis: 'assumed' } },
+        cancel: { target: 'cancelled', guard: and(['university', 'disinterested']), actions: [book('applicantRole'), book('closedByDeath'), book('advisorTenure'), book('topicPlace'), raise('additionalExam', 'cancel', 'ownExams'), notify('N-CANCELLED')], meta: { asks: ['confirm', 'reason', 'code'] } },
+        supersede: { target: 'cancelled', guard: and(['system', 'independent']), actions: [book('advisorTenure'), book('topicPlace'), raise('additionalExam', 'cancel', 'ownExams'), notify('N-CANCELLED')], meta: { basis: 'assumed' } },
       },
     },
     graduated: {

@@ -18,7 +18,7 @@ const told = notify('N-CERT');
 
 /** A person's language or subject certificate (processes section 16.1). */
 export const certificateMachine = setup({
-  types: {} as ProcessTypes<CertificateFacts, CertificateEvent> & { tags: 'usable' | 'unrefused' },
+  types: {} as ProcessTypes<CertificateFacts, CertificateEvent> & { tags: 'usable' | 'unrefused' | 'proven' },
   guards: { ...who, ...factGuards<CertificateFacts>()('typeActive', 'numberFree', 'underReview', 'registerAgrees', 'validityOver', 'expiryNear', 'unused') },
   actions: effects,
 }).createMachine({
@@ -44,7 +44,7 @@ export const certificateMachine = setup({
       },
     },
     confirmed: {
-      tags: ['usable', 'unrefused'],
+      tags: ['usable', 'unrefused', 'proven'],
       meta: { code: 200, tone: 'success' },
       description: 'Checked against the file or the register',
       on: {

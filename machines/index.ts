@@ -1,4 +1,5 @@
 import { accountMachine } from './account.machine.ts';
+import { additionalExamMachine } from './additional-exam.machine.ts';
 import { advisorMachine } from './advisor.machine.ts';
 import { applicationMachine } from './application.machine.ts';
 import { certificateMachine } from './certificate.machine.ts';
@@ -18,6 +19,7 @@ import { topicMachine } from './topic.machine.ts';
 /** The one list of processes; docs, tests and generic screens loop over it. */
 export const processMachines = [
   ...[applicationMachine, periodMachine, certificateMachine, diplomaMachine, advisorMachine, topicMachine],
+  ...[additionalExamMachine],
   ...[organizationMachine, accountMachine, notificationMachine],
   ...[quotaRequestMachine, quotaAgreementMachine, quotaTotalMachine, quotaDistributionMachine, quotaSplitMachine],
   ...[examMachine, examResultMachine],

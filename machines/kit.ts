@@ -10,7 +10,7 @@ export type Ask = 'confirm' | 'reason' | 'code';
 /** Tones of status tags (design/experience section 4). */
 export type Tone = 'success' | 'danger' | 'warning' | 'secondary' | 'info' | 'leave';
 
-/** `meta` of a state: the specification's code (null only for `absent` and `deleted`), the tone of its tag, a period's step 1 to 7 and who works in it. */
+/** `meta` of a state: the specification's code (null for `absent`, `deleted` and what has none there, as a planned exam: `isStored`), the tone of its tag, a period's step 1 to 7 and who works in it. */
 export interface StateMeta {
   code: number | null;
   tone: Tone;
@@ -203,6 +203,9 @@ export const bulkEvents = (machine: AnyStateMachine): string[] => [
 
 /** `meta` of a state: its code and tone. Throws when the machine has no such state. */
 export const stateMeta = (machine: AnyStateMachine, state: string): StateMeta => nodeOf(machine, state).meta as StateMeta;
+
+/** Whether records can be in this state: all but the one before the birth and the one after a deletion. A state may lack a code and still be stored. */
+export const isStored = (state: string): boolean => state !== 'absent' && state !== 'deleted';
 
 /** The names of the states that carry a tag, in the order of life: what a query asks instead of listing statuses. */
 export function statesTagged(machine: AnyStateMachine, tag: string): string[] {

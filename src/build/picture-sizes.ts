@@ -1,5 +1,4 @@
-import type { AnyStateMachine } from 'xstate';
-import { type RoleName, rolesOf, stateMeta, type Transition } from '#machines/kit.ts';
+import { isStored, type RoleName, rolesOf, type Transition } from '#machines/kit.ts';
 import type { Box } from '#shared/process-layout.ts';
 import { linesOf, type TextLook, widestLine } from './text-size.ts';
 
@@ -22,11 +21,11 @@ const labelRoom = { beside: 12, line: 18, between: 3, above: 4 };
 const markSize = 30;
 
 /** A record that does not exist yet, or no more. */
-export const isMark = (machine: AnyStateMachine, state: string): boolean => stateMeta(machine, state).code === null;
+export const isMark = (state: string): boolean => !isStored(state);
 
 /** The room for a state: its name in every language, and two lines below it: when and by whom, or how many and how long. */
-export function stateSize(machine: AnyStateMachine, state: string, words: readonly PictureWords[]): Size {
-  if (isMark(machine, state)) return { width: markSize, height: markSize };
+export function stateSize(state: string, words: readonly PictureWords[]): Size {
+  if (isMark(state)) return { width: markSize, height: markSize };
   const lines = words.map((language) => linesOf(language.state[state] ?? state, stateWidth - stateRoom.beside, stateText));
   return { width: stateWidth, height: Math.max(...lines) * stateRoom.line + stateRoom.above + stateRoom.below };
 }

@@ -38,7 +38,7 @@ function bundlesOf(machine: AnyStateMachine): Bundle[] {
 function isMainRoad(machine: AnyStateMachine, { from, to }: Bundle): boolean {
   const order = Object.keys(machine.states);
   const onwards = transitionsFrom(machine, from).find(
-    (edge) => order.indexOf(edge.to) > order.indexOf(from) && !isMark(machine, edge.to) && stateMeta(machine, edge.to).tone !== 'danger',
+    (edge) => order.indexOf(edge.to) > order.indexOf(from) && !isMark(edge.to) && stateMeta(machine, edge.to).tone !== 'danger',
   );
   return onwards?.to === to;
 }
@@ -92,9 +92,9 @@ function runsOf(graph: graphlib.Graph, line: Line, rows: ReadonlyMap<number, num
 }
 
 /** Events that leave the record where it is stand under the state's name, in a box of the same width. */
-function stayBox(machine: AnyStateMachine, all: readonly Bundle[], state: string, words: readonly PictureWords[]): Size | null {
+function stayBox(all: readonly Bundle[], state: string, words: readonly PictureWords[]): Size | null {
   const stay = all.find(({ from, to }) => from === state && to === state);
-  return stay && !isMark(machine, state) ? labelSize(stay.events, words, true) : null;
+  return stay && !isMark(state) ? labelSize(stay.events, words, true) : null;
 }
 
 /**
@@ -105,8 +105,8 @@ export function processLayout(machine: AnyStateMachine, words: readonly PictureW
   const all = bundlesOf(machine);
   const moving = all.filter(({ from, to }) => from !== to);
   const names = Object.keys(machine.states);
-  const own = new Map(names.map((state) => [state, stateSize(machine, state, words)]));
-  const stays = new Map(names.flatMap((state) => [[state, stayBox(machine, all, state, words)] as const]));
+  const own = new Map(names.map((state) => [state, stateSize(state, words)]));
+  const stays = new Map(names.flatMap((state) => [[state, stayBox(all, state, words)] as const]));
   const graph = new graphlib.Graph();
   graph.setGraph(distances);
   for (const [state, { width, height }] of own) graph.setNode(state, { width, height: height + (stays.get(state)?.height ?? 0) });
@@ -116,7 +116,7 @@ export function processLayout(machine: AnyStateMachine, words: readonly PictureW
   }
   layout(graph);
   const whole = new Map(names.map((state) => [state, cornered(graph.node(state) as Placed)]));
-  const states = names.map((state): LaidState => ({ state, mark: isMark(machine, state), ...boxAt(whole, state), ...own.get(state) }));
+  const states = names.map((state): LaidState => ({ state, mark: isMark(state), ...boxAt(whole, state), ...own.get(state) }));
   const lines = moving.map((bundle) => lineOf(graph, bundle));
   const rows = rowsOf([...names.map((state) => graph.node(state)), ...moving.map(({ from, to }) => graph.edge(from, to))] as Placed[]);
   const places = spread(

@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { documentKinds } from './codes.ts';
 import { encodeMessage } from './validation-messages.ts';
 
-/** What a file can be uploaded for: a paper of an application, the copy of one work, a certificate, a decision or an order. */
-export const uploadPurposes = [...documentKinds, 'scientificWork', 'certificate', 'councilDecision', 'order'] as const;
+/** What a file can be uploaded for: a paper of an application, the copy of one work, a certificate, a decision or an order, the protocol of an exam and the paper of its fulfilled condition. */
+export const uploadPurposes = [
+  ...documentKinds,
+  'scientificWork',
+  'certificate',
+  'councilDecision',
+  'order',
+  'examProtocol',
+  'examCondition',
+] as const;
 /** What a file is for; the product itself makes issued documents. */
 export const filePurposes = [...uploadPurposes, 'issuedDocument'] as const;
 export type FilePurpose = (typeof filePurposes)[number];

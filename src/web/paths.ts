@@ -92,6 +92,8 @@ export const paths = {
   certificateLanguages: place('/admin/certificate-language'),
   certificateTypes: place('/admin/certificate-type'),
   findOrganization: place('/find-org-by-direction'),
+  additionalExams: place('/admin/additional-exam'),
+  additionalExam: place<{ id: number | 'new' }>('/admin/additional-exam/:id'),
   advisors: place('/admin/research-advisor'),
   advisorAdd: place('/admin/research-advisor/add'),
   advisorUpdate: place<{ id: number }>('/admin/research-advisor/update/:id'),

@@ -29,6 +29,7 @@ test('a tab that has been open for long is told of a new version; what was typed
   // The server is put in again: its streams end, and every page asks anew.
   await page.reload();
   await expect(told).toBeVisible();
+  await expectQuestion(page, t('apply.question.advisor'));
   expect(await axeFaults(page)).toEqual([]);
   const field = page.getByRole('textbox', { name: t('apply.advisor.topic') });
   await field.fill(topic);

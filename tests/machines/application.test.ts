@@ -11,7 +11,16 @@ const facts: ApplicationFacts = {
   ...{ documentsComplete: true, languageProven: true, singleApplication: true, letterCodeValid: true, advisorAvailable: true },
   ...{ chosenAdvisorAvailable: true, topicAvailable: true, chosenTopicAvailable: true },
   ...{ reviewStarted: false, documentsMarkedCorrect: true, certificateNotRejected: true, appealTimeOpen: true, appealOpen: false },
-  ...{ examUndecided: false, examFinished: false, examPublished: false, examPassed: false, councilDecided: true, advisorSet: true, topicSet: true, placeFree: true },
+  ...{
+    examUndecided: false,
+    examFinished: false,
+    examPublished: false,
+    examPassed: false,
+    councilDecided: true,
+    advisorSet: true,
+    topicSet: true,
+    placeFree: true,
+  },
   ...{ admittedElsewhere: false, decisionOverdue: false, overdueToldToday: false, noLiveStudy: true, organizationActive: true, oldListFlag: 'new' },
   ...{ changedSinceRefusal: false, termOver: true, monitoringSettled: true, dissertationUploaded: true, qualificationPassed: true },
   ...{ degreeApproved: false, reminderDue: false, organizationMerged: false },
@@ -159,12 +168,13 @@ describe('application: admission (processes 9.4)', () => {
 
   it('of the exam types needs a passed exam and a free place', () => {
     expect(unmet('documentReceived', 'admit', reviewer, { ...examType, placeFree: false })).toEqual(['resultAccepted', 'placeFree']);
-    expect(look('documentReceived', 'admit', reviewer, { ...examType, examPassed: true, advisorSet: false }).enabled).toBe(true);
+    expect(look('documentReceived', 'admit', reviewer, { ...examType, examFinished: true, examPassed: true, advisorSet: false }).enabled).toBe(true);
   });
 
   it('books the role and a place of the person, ends other drafts, and tells', () => {
     const { effects } = perform(applicationMachine, { state: 'documentReceived', facts }, 'admit', reviewer);
     expect(effects.map(({ type, params }) => `${type} ${params.entry ?? params.code ?? params.document ?? params.event}`)).toEqual([
+      'book placeUsed',
       'book studentRole',
       'book advisorTenure',
       'book topicPlace',

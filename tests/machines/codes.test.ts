@@ -47,6 +47,8 @@ describe('names of codes', () => {
 
   it('name every row of every list', () => {
     const singular: Record<string, keyof typeof uz> = {
+      additionalExamSubjects: 'additionalExamSubject',
+      conditionGrounds: 'conditionGround',
       dcTypes: 'dcType',
       eduLanguages: 'eduLanguage',
       genders: 'gender',

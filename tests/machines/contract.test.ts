@@ -7,13 +7,15 @@ import { modelOf, shortestWalks, whenGuards } from '../support/model.ts';
 import { filesIn } from '../support/sources.ts';
 
 /** Codes of the specification (application) and of the domain or decision 008 (the others). */
-const codes: Record<string, number[]> = {
+const codes: Record<string, (number | null)[]> = {
   application: [100, 200, 300, 400, 500, 600, 700, 800, 900, 1000],
   period: [100, 200, 300],
   certificate: [100, 200, 300, 400],
   diploma: [100, 200, 300],
   advisor: [50, 100, 200],
   topic: [100, 200, 300, 400],
+  // A planned and a cancelled exam have no result, and so no code.
+  additionalExam: [null, 100, 200, 300],
   organization: [100, 200],
   account: [50, 100, 200, 300],
   notification: [100, 400],
@@ -22,6 +24,9 @@ const codes: Record<string, number[]> = {
   quotaTotal: [100, 200, 300, 400],
   quotaDistribution: [100, 200, 300, 400],
   quotaSplit: [100, 200],
+  exam: [100, 200, 300],
+  // A row without a result has no code.
+  examResult: [null, 100, 200, 300],
 };
 const tones = ['success', 'danger', 'warning', 'secondary', 'info', 'leave'];
 const askOrder: readonly Ask[] = ['confirm', 'reason', 'code'];

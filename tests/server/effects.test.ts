@@ -163,6 +163,13 @@ describe('admission to study', () => {
     await runJobs(world.on);
     await admit(second);
     const jobs = await waitingJobs(world.on, 'run-effect');
+    // What other records must become does not wait behind messages.
+    const { rows: order } = await sql<{ type: string }>`
+      select j.payload ->> 'type' as type from graphile_worker._private_jobs j where j.payload ->> 'historyId' is not null order by j.priority, j.id`.execute(
+      database.db,
+    );
+    expect(order.map(({ type }) => type === 'raise')).toEqual(order.map((_, index) => index < order.filter(({ type }) => type === 'raise').length));
+    expect(order.some(({ type }) => type === 'raise')).toBe(true);
     await runJobs(world.on);
 
     const states = Object.fromEntries(

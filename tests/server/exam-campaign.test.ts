@@ -42,7 +42,7 @@ describe('an exam from its list to the last admission (processes 11)', () => {
   it('begins with a row for everybody whose documents were received', async () => {
     exam = await campaign.create();
     expect(await states()).toEqual(['noResult', 'noResult', 'noResult', 'noResult']);
-    const again = await world.on.send(world.staff.university, 'POST', '/api/exams/', { period_id: campaign.year.period });
+    const again = await world.on.send(world.staff.university, 'POST', '/api/exams/', { period_id: campaign.period });
     expect([again.status, Object.keys(again.body)]).toEqual([422, ['noExamYet']]);
   });
 

@@ -60,6 +60,10 @@ export const eventAbilities: Record<string, Readonly<Record<string, Opened>>> = 
     ...asIs('ResearchAdvisor consent', 'consent', 'decline'),
   ]),
   topic: Object.fromEntries(asIs('ScientificTopic create', 'create', 'save', 'delete', 'publish', 'unpublish', 'archive')),
+  additionalExam: Object.fromEntries([
+    ...asIs('AdditionalExam create', 'create', 'retry'),
+    ...asIs('AdditionalExam check', 'pass', 'fail', 'passConditionally'),
+  ]),
   notification: Object.fromEntries(
     ['create', 'save', 'delete', 'send'].map((event) => [event, { by: 'Notification create', authored: true } as const]),
   ),
@@ -84,6 +88,16 @@ export const eventAbilities: Record<string, Readonly<Record<string, Opened>>> = 
     ...asIs('Distribution distribute', 'save', 'reopen'),
     ...asIs('Distribution sendDist', 'send', 'withdraw', 'rework'),
   ]),
+  exam: Object.fromEntries([
+    ...asIs('ExamResult create', 'create', 'setSchedule'),
+    ...asIs('ExamResult update', 'upload'),
+    ...asIs('ExamResult finish', 'finish'),
+    ...asIs('ExamResult close', 'close'),
+    ...asIs('ExamResult reopen', 'reopen'),
+  ]),
+  examResult: Object.fromEntries(
+    asIs('ExamResult update', 'setMark', 'accept', 'refuse', 'refuseAdditional', 'decline', 'promote', 'remarkAccept', 'remarkRefuse'),
+  ),
   quotaSplit: Object.fromEntries(asIs('Distribution additionalDist', 'save', 'confirm', 'move')),
   organization: Object.fromEntries([
     ...asIs('Organization create', 'create', 'activate', 'deactivate', 'delete'),

@@ -1,10 +1,16 @@
 import { applicationMachine } from '#machines/application.machine.ts';
+import { systemActor } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
+import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
+import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { live } from '#server/db/seed/life.ts';
+import { liveBooked } from '#server/db/seed/quota/booked.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { addActor } from './actors.ts';
 import type { Sender } from './app.ts';
 import { runJobs } from './jobs.ts';
-import { openQuotaYear, type QuotaYear } from './scripts/quota-year.ts';
+import { quotaPeriod } from './scripts/period.ts';
 import { doing } from './scripts/script.ts';
 import { addFile, completeProfile, type World } from './world.ts';
 
@@ -17,18 +23,23 @@ export interface Candidate extends Sender {
 
 /** A quota period after its registration: places are split, and candidates of the first university wait for their exam. */
 export interface ExamCampaign {
-  year: QuotaYear;
+  period: number;
   candidates: Candidate[];
   /** The university begins its exam; answers its id, the rows are there. */
   create(): Promise<number>;
   /** Day and place of the one direction, and the clock on that day. */
   schedule(exam: number): Promise<void>;
+  /** What the schedule form sends for the first day that is allowed. */
+  scheduled(): { directions: { direction_id: number; exam_date: string; place: string; commission: string }[] };
   /** Rows of the exam, in the order of the candidates. */
   rows(exam: number): Promise<{ id: number; state: string; version: number }[]>;
   row(id: number, event: string, body?: object, by?: Sender): Promise<void>;
   /** The protocol of the direction, and the order. */
   upload(exam: number): Promise<void>;
+  files(): Promise<Record<string, unknown>>;
   act(exam: number, event: string, body?: object, by?: Sender): Promise<void>;
+  /** Somebody who is received after the exam has begun. */
+  latecomer(): Promise<Candidate>;
   admission(): Promise<{ order_number: string; order_date: string; order_file_id: string }>;
 }
 
@@ -49,37 +60,80 @@ async function addCandidate(world: World, period_id: number): Promise<Candidate>
   return { ...person, application };
 }
 
-/** Brings a country to the day after the registration, with so many places and candidates. */
+/** A quota period in its last step whose review is over, as the seed tells one: days that are past cannot be entered by the form. */
+async function placePeriod({ on, staff }: World): Promise<number> {
+  const today = on.clock.today();
+  const by = { role: 'innovation', userId: staff.innovation.id, organizationId: null } as const;
+  const days = {
+    quota_start: addDays(today, -90),
+    quota_stop: addDays(today, -60),
+    registration_start: addDays(today, -30),
+    study_start: addDays(today, 40),
+  };
+  const ends = { registration_stop: addDays(today, -10), review_stop: addDays(today, -1), exam_stop: addDays(today, 30) };
+  const columns = { ...quotaPeriod(today), ...days, ...ends, step_until: '{}' };
+  const events = ['create', 'activate', ...Array.from({ length: 6 }, () => 'stepNext')];
+  const steps = events.map((event, index) => ({ event, by, at: on.clock.now(), ...(index === 0 ? { columns } : {}) }));
+  const [id = 0] = await live(on.services.db, periodMachine, 'period', [{ steps }]);
+  return id;
+}
+
+/** Places of a PhD in the one direction of the first university: given, distributed and split, booked as the product books them. */
+async function placeQuota({ on, university, direction }: World, period_id: number, places: number): Promise<void> {
+  const stage = { trx: on.services.db } as never;
+  const at = on.clock.now();
+  const step = (event: string, columns?: Record<string, unknown>) => ({ event, by: systemActor, at, columns: { period_id, ...columns } });
+  const total = { year: Number(on.clock.today().slice(0, 4)), organization_type: 100, amount_phd: places };
+  const accepted = (first: Record<string, unknown>) => [step('create', first), step('send'), step('accept')];
+  const [quota_total_id = 0] = await liveBooked(stage, quotaTotalMachine, 'quota_total', [{ steps: accepted(total) }]);
+  const given = {
+    steps: accepted({ quota_total_id }),
+    lines: (id: number) => addLine('quota_distribution_line', { quota_distribution_id: id, organization_id: university }),
+  };
+  const addLine = (table: 'quota_distribution_line' | 'quota_split_line', keys: object) =>
+    on.services.db
+      .insertInto(table)
+      .values({ ...keys, amount_phd: places } as never)
+      .execute();
+  const [quota_distribution_id = 0] = await liveBooked(stage, quotaDistributionMachine, 'quota_distribution', [given]);
+  const steps = [step('create', { quota_distribution_id, organization_id: university }), step('confirm')];
+  const lines = (id: number) => addLine('quota_split_line', { quota_split_id: id, direction_id: direction });
+  await liveBooked(stage, quotaSplitMachine, 'quota_split', [{ steps, lines }]);
+}
+
+/** A country on a day after the review, with so many places and candidates of the first university. */
 export async function examCampaign(world: World, { places, candidates }: { places: number; candidates: number }): Promise<ExamCampaign> {
   const { on, staff, direction } = world;
-  const year = await openQuotaYear(world, staff.university, places);
-  await year.goTo(7);
-  await runJobs(on);
-  const [split] = (await on.send(staff.university, 'GET', `/api/quota-splits/?period=${year.period}`)).body.results as { id: number }[];
-  await doing(world, 'quota-splits', Number(split?.id))(staff.university, 'confirm');
-  const { body: period } = await on.send(staff.university, 'GET', `/api/periods/${year.period}/`);
-  const goTo = (day: string) => {
-    while (on.clock.today() < day) on.clock.days(1);
-  };
-  goTo(String(period.registration_start));
+  const period = await placePeriod(world);
+  await placeQuota(world, period, places);
   const people: Candidate[] = [];
-  for (let index = 0; index < candidates; index += 1) people.push(await addCandidate(world, year.period));
-  goTo(addDays(String(period.registration_stop), 1));
+  for (let index = 0; index < candidates; index += 1) people.push(await addCandidate(world, period));
   const act: ExamCampaign['act'] = (exam, event, body, by = staff.university) => doing(world, 'exams', exam)(by, event, body as never);
+  const admission = async () => ({
+    order_number: '77-k',
+    order_date: addDays(tashkentDay(), -1),
+    order_file_id: await addFile(world, staff.university, 'order'),
+  });
+  const scheduled = () => ({
+    directions: [
+      { direction_id: direction, exam_date: addDays(on.clock.today(), 4), place: 'Bosh bino, 101-xona', commission: 'Karimov A., Salimov B.' },
+    ],
+  });
+  const files = async () => ({
+    protocols: [{ direction_id: direction, file_id: await addFile(world, staff.university, 'order') }],
+    ...(await admission()),
+  });
   return {
-    ...{ year, candidates: people, act },
+    ...{ period, candidates: people, act, admission, scheduled, files, latecomer: () => addCandidate(world, period) },
     async create() {
-      const made = await on.send(staff.university, 'POST', '/api/exams/', { period_id: year.period });
+      const made = await on.send(staff.university, 'POST', '/api/exams/', { period_id: period });
       if (made.status !== 201) throw new Error(`exam: ${made.status} ${JSON.stringify(made.body)}`);
       await runJobs(on);
       return Number(made.body.id);
     },
     async schedule(exam) {
-      const day = addDays([String(period.review_stop), addDays(on.clock.today(), 3)].sort().at(-1) ?? '', 1);
-      await act(exam, 'setSchedule', {
-        directions: [{ direction_id: direction, exam_date: day, place: 'Bosh bino, 101-xona', commission: 'Karimov A., Salimov B.' }],
-      });
-      goTo(day);
+      await act(exam, 'setSchedule', scheduled());
+      on.clock.days(4);
     },
     async rows(exam) {
       const { body } = await on.send(staff.university, 'GET', `/api/exam-results/?exam=${exam}&ordering=id&limit=1000`);
@@ -89,15 +143,6 @@ export async function examCampaign(world: World, { places, candidates }: { place
       await doing(world, 'exam-results', id)(by, event, body as never);
       await runJobs(on);
     },
-    async upload(exam) {
-      const protocols = [{ direction_id: direction, file_id: await addFile(world, staff.university, 'order') }];
-      const order = { order_number: '77-k', order_date: addDays(tashkentDay(), -1), order_file_id: await addFile(world, staff.university, 'order') };
-      await act(exam, 'upload', { protocols, ...order });
-    },
-    admission: async () => ({
-      order_number: '77-k',
-      order_date: addDays(tashkentDay(), -1),
-      order_file_id: await addFile(world, staff.university, 'order'),
-    }),
+    upload: async (exam) => act(exam, 'upload', await files()),
   };
 }

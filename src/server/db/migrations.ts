@@ -27,6 +27,7 @@ import * as access from './migrations/025-access.ts';
 import * as quota from './migrations/026-quota.ts';
 import * as quotaLedger from './migrations/027-quota-ledger.ts';
 import * as quotaPapers from './migrations/028-quota-papers.ts';
+import * as additionalExam from './migrations/031-additional-exam.ts';
 import * as exams from './migrations/033-exams.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '027-quota-ledger': quotaLedger,
   '028-quota-papers': quotaPapers,
   '033-exams': exams,
+  '031-additional-exam': additionalExam,
 };

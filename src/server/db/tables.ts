@@ -1,4 +1,5 @@
 import type { AccountTables } from './tables/accounts.ts';
+import type { AdditionalExamTables } from './tables/additional-exam.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { EngineTables } from './tables/engine.ts';
 import type { ExamTables } from './tables/exams.ts';
@@ -16,6 +17,7 @@ import type { WorkTables } from './tables/works.ts';
 /** Every table of the product, as Kysely sees it. */
 export interface Database
   extends AccountTables,
+    AdditionalExamTables,
     DocumentTables,
     EngineTables,
     ExamTables,

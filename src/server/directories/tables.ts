@@ -59,7 +59,12 @@ export const directoryTables: Readonly<Record<DirectoryName, DirectoryTable>> = 
         sql`exists (select 1 from direction d where d.code = ${value}::text and d.level = any(${above[String(level)] ?? []}::text[]))`,
     },
   },
-  'category-subject': { table: 'category_subject', id: 'next', order: sql`r.id`, used: sql`false` },
+  'category-subject': {
+    table: 'category_subject',
+    id: 'next',
+    order: sql`r.id`,
+    used: sql`exists (select 1 from additional_exam e where e.category_subject_id = r.id)`,
+  },
   'topic-direction': {
     table: 'scientific_topic_direction',
     id: 'next',

@@ -78,6 +78,9 @@ interface Step {
   effects: ReturnType<typeof perform>['effects'];
 }
 
+/** What other records must become does not wait behind hundreds of messages. */
+const consequencesFirst = -10;
+
 /** History, bookings and the outbox: what every change leaves in its own transaction besides the row. */
 async function record(trx: Trx, definition: ProcessDefinition, step: Step, act: Act): Promise<number> {
   const { machine } = definition;
@@ -105,7 +108,8 @@ async function record(trx: Trx, definition: ProcessDefinition, step: Step, act: 
     // Of a record that is gone only this copy can still be told about.
     const gone = step.to === 'deleted' ? { row: { ...step.row, state: step.to } } : {};
     const payload = { process: machine.id, recordId: step.id, historyId, type, params, ...gone };
-    await addJob(trx, 'run-effect', payload, { jobKey: `${historyId}-${index}` });
+    const priority = type === 'raise' ? consequencesFirst : 0;
+    await addJob(trx, 'run-effect', payload, { jobKey: `${historyId}-${index}`, priority });
   }
   await announce(trx, { process: machine.id, id: step.id, version: step.version });
   return historyId;

@@ -26,7 +26,8 @@ type Fields = Record<string, unknown>;
 /** What a step has written into a field; null when it has emptied it, or has not touched it. */
 function written(fields: Fields, name: string): string | null {
   const change = fields[name];
-  const value = Array.isArray(change) ? change[1] : null;
+  const value: unknown = Array.isArray(change) ? change[1] : null;
+  if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : null;
 }
 

@@ -14,6 +14,7 @@ import { certificateProcess } from '../processes/certificate.ts';
 import { diplomaProcess } from '../processes/diploma.ts';
 import { byDeadline, type HomeReader, headlineOf, homeLine, toneOf } from './home-lines.ts';
 import { linesOfApplication } from './own-applications.ts';
+import { examLines } from './own-exams.ts';
 
 type Db = Pick<Services, 'db'>;
 
@@ -64,7 +65,8 @@ export const ownHome: HomeReader = async (services, reader) => {
   const found = rows.map((row) => linesOfApplication(row, reader));
   const duties = found.flatMap(({ duties }) => duties).sort(byDeadline);
   const needed = [...duties, ...(await refusedPapers(services, reader)), ...(await mayApply(services, reader))];
-  const standing = found.flatMap(({ standing }) => standing).sort(byDeadline);
+  const exams = await examLines(services, reader);
+  const standing = [...found.flatMap(({ standing }) => standing), ...exams].sort(byDeadline);
   const [first] = standing;
   const next = first?.deadline && first.deadline >= reader.today ? { key: first.key, date: first.deadline } : undefined;
   return { headline: headlineOf(needed), lines: [...needed, ...standing], next };

@@ -7,11 +7,12 @@ import type { Reader } from '../engine/process.ts';
 import { countRows } from '../engine/read.ts';
 import { scopeCondition } from '../engine/scope.ts';
 import { dutyCondition } from '../engine/turn-routes.ts';
+import { additionalExamProcess } from '../processes/additional-exam.ts';
 import { applicationProcess } from '../processes/application.ts';
 import { certificateProcess } from '../processes/certificate.ts';
 import { byTone, type HomeReader, homeLine } from './home-lines.ts';
 import { studentLines } from './student-lines.ts';
-import { quotaLines } from './turn-home.ts';
+import { quotaLines, turnLines } from './turn-home.ts';
 
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
@@ -55,8 +56,9 @@ export const reviewerHome: HomeReader = async (services, reader) => {
   const applications = await worklistLines(services, reader);
   const students = await studentLines(services, reader, ['leaveLate', 'oldToCorrect', 'termOver', 'termEnding']);
   const quota = await quotaLines(services, reader);
+  const exams = await turnLines(services, reader, [additionalExamProcess] as never);
   const certificates = await certificateLines(services, reader);
-  const lines = [...applications, ...students.slice(0, mostOfStudents), ...quota, ...certificates].sort(byTone);
+  const lines = [...applications, ...students.slice(0, mostOfStudents), ...quota, ...exams, ...certificates].sort(byTone);
   if (lines.length === 0) return { headline: null, lines };
   const count = applications.reduce((sum, line) => sum + line.count, 0);
   const overdue = applications.find(({ tone }) => tone === 'danger')?.count ?? 0;

@@ -7,7 +7,7 @@ import { processes, quotaProcesses } from '../processes/index.ts';
 import { type HomeReader, headlineOf, homeLine } from './home-lines.ts';
 
 /** What of some processes waits for the reader, process by process, as the menu counts it; the most first. */
-async function turnLines({ db }: Pick<Services, 'db'>, reader: Reader, definitions: readonly ProcessDefinition[]): Promise<HomeLine[]> {
+export async function turnLines({ db }: Pick<Services, 'db'>, reader: Reader, definitions: readonly ProcessDefinition[]): Promise<HomeLine[]> {
   const open = definitions.filter((definition) => readingScopes(definition, reader).length > 0);
   const counted = await Promise.all(
     open.map(async (definition) => ({ process: definition.machine.id, count: await countTurns(db, definition, reader) })),

@@ -35,6 +35,7 @@ export const timetable: Record<string, Line> = {
       ['exam', 'close'],
       ['certificate', 'remindExpiry'],
       ['certificate', 'expire'],
+      ['additionalExam', 'fail'],
       ['account', 'expire'],
       ['period', 'close'],
     ],

@@ -15,6 +15,7 @@ import { missingProfileFields } from '../profile/missing-fields.ts';
 import { isMerged, workingOrganization } from '../reference/organization-state.ts';
 import { isAdvisorAvailable, isTopicFree } from './application-choices.ts';
 import { isCorrected } from './application-correction.ts';
+import { isQualified } from './application-qualification.ts';
 import type { ApplicationRow } from './application-row.ts';
 import { isOverstayed, overstayDays } from './application-study.ts';
 
@@ -194,7 +195,7 @@ export function applicationFacts(row: ApplicationRow, reader: Reader): Applicati
       : row.study_end !== null && row.study_end <= addDays(today, 30),
     monitoringSettled: true,
     dissertationUploaded: row.works.dissertations > 0 && row.works.autoreferats > 0,
-    qualificationPassed: false,
+    qualificationPassed: row.qualification !== null && isQualified(row.qualification, row.direction?.required_language_level ?? null, reader),
     degreeApproved: Boolean(row.oak?.approved_on) && row.oak?.specialty_code === row.direction?.code,
     reminderDue: isReminderDue(row, today),
     ...lateness(row, today),

@@ -7,6 +7,7 @@ import type { AccountTable } from '../db/tables/accounts.ts';
 import type { ApplicationTable, DiplomaTable, OakAnswerTable, PeriodTable } from '../db/tables/processes.ts';
 import type { Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
+import { type Qualification, qualificationSql } from './application-qualification.ts';
 import { placesLeftSql, placesSplitSql } from './quota-offer.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string };
@@ -74,6 +75,8 @@ export interface ApplicationRow extends Selectable<ApplicationTable> {
     from_day: string;
     until_day: string | null;
   }[];
+  /** Null for whoever is no student. */
+  qualification: Qualification | null;
   other_undecided: boolean;
   studies: { id: number; dc_type: number }[];
   admitted_elsewhere: boolean;
@@ -127,7 +130,7 @@ export const selectApplication = (): Sql => sql`
     advisor.found as advisor, coalesce(tenures.found, '[]') as tenures,
     case when chosen.id is not null then to_jsonb(chosen) - 'search' end as chosen_topic, coalesce(others.undecided, false) as other_undecided, coalesce(others.studies, '[]') as studies,
     coalesce(others.admitted_elsewhere, false) as admitted_elsewhere, coalesce(others.earlier_scholarships, '[]') as earlier_scholarships,
-    to_jsonb(oak) as oak
+    to_jsonb(oak) as oak, qualification.found as qualification
   from page r
     join (select ${personColumns} from account) person on person.id = r.owner_id
     left join period on period.id = r.period_id
@@ -162,6 +165,7 @@ export const selectApplication = (): Sql => sql`
     left join lateral (select jsonb_agg(jsonb_build_object('id', t.advisor_id, 'surname', a.surname, 'first_name', a.first_name, 'middle_name', a.middle_name,
         'from_day', t.from_day, 'until_day', t.until_day) order by t.from_day, t.id) as found
       from advisor_tenure t join advisor v on v.id = t.advisor_id join account a on a.id = v.account_id where t.application_id = r.id) tenures on true
+    ${qualificationSql}
     left join lateral (select
         bool_or(o.period_id = r.period_id and o.state = any(${undecided})) as undecided,
         bool_or(o.period_id = r.period_id and o.state = any(${studying})) as admitted_elsewhere,

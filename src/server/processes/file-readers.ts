@@ -7,6 +7,7 @@ import { scopesFor } from '#shared/abilities.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { FileReader, FileReadListener } from '../files/access.ts';
 import type { WorkInUse } from '../profile/scientific-work-routes.ts';
+import { examPapers } from './additional-exam-sight.ts';
 import { oversees } from './sight.ts';
 
 /** Applications `a` of the reader's organization, and of those that were merged into it. */
@@ -94,7 +95,11 @@ const examFile: FileReader = async (trx, actor, fileId) => {
 };
 
 /** Who may read a file beside its owner. */
+<<<<<<< HEAD
 export const fileReaders: readonly FileReader[] = [applicationFile, ownPaper, ownOrder, mergeOrder, formerOrder, examFile];
+=======
+export const fileReaders: readonly FileReader[] = [applicationFile, ownPaper, ownOrder, mergeOrder, formerOrder, examPapers];
+>>>>>>> s6-exam
 
 /** Every reading of somebody else's file leaves a trace (safety S10); reading one's own, or a paper of the state, is no event. */
 export const recordReading: FileReadListener = async (trx, actor, file, address) => {

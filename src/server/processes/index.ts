@@ -1,5 +1,6 @@
 import type { ProcessDefinition } from '../engine/process.ts';
 import { accountProcess } from './account.ts';
+import { additionalExamProcess } from './additional-exam.ts';
 import { advisorProcess } from './advisor.ts';
 import { applicationProcess } from './application.ts';
 import { certificateProcess } from './certificate.ts';
@@ -25,6 +26,7 @@ export const quotaProcesses: readonly ProcessDefinition[] = [
 export const processes: readonly ProcessDefinition[] = [
   ...[applicationProcess, periodProcess, certificateProcess, diplomaProcess],
   ...[advisorProcess, topicProcess, organizationProcess, accountProcess, notificationProcess],
+  ...[additionalExamProcess],
   ...quotaProcesses,
   ...[examProcess, examResultProcess],
 ] as never;

@@ -44,6 +44,8 @@ const targets: Record<string, (services: Services, from: From) => Promise<number
   topicsOf: (services, { row }) => idsOf(services, sql<{ id: number }>`select t.id from topic t where t.organization_id = ${row.id} order by t.id`),
   graduatesOf: (services, { row }) =>
     idsOf(services, sql<{ id: number }>`select a.id from application a where a.organization_id = ${row.id} order by a.id`),
+  ownExams: (services, { row }) =>
+    idsOf(services, sql<{ id: number }>`select e.id from additional_exam e where e.application_id = ${row.id} order by e.id`),
   ownTopic: (services, { row }) =>
     idsOf(services, sql<{ id: number }>`select a.topic_id as id from application a where a.id = ${row.id} and a.topic_id is not null`),
 };

@@ -6,7 +6,8 @@ import { DateField } from '#web/ui/date-field.tsx';
 import type { CheckedForm } from './checked-form.ts';
 
 interface Props<Values extends FieldValues, Body> {
-  checked: CheckedForm<Values, Body>;
+  /** The form of a page, or of an action's dialog. */
+  checked: Pick<CheckedForm<Values, Body>, 'form' | 'error'>;
   name: Path<Values>;
   label: string;
   hint?: string;

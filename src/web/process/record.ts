@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { type BaseFacts, type ProcessRecord, stateMeta } from '#machines/kit.ts';
+import { type BaseFacts, isStored, type ProcessRecord, stateMeta } from '#machines/kit.ts';
 
 /** A record as it travels: state, code, version and facts, beside the fields of its own process (architecture section 4). */
 export interface TravellingRecord<Facts extends BaseFacts = BaseFacts> extends ProcessRecord<Facts> {
@@ -52,8 +52,7 @@ export const collectionOf = (machine: AnyStateMachine): string => `${machine.id.
 /** Whether an event leads where nobody wants to end by accident: to a refusal or out of the world. Such a button is never primary (DET-4). */
 export function isDestructive(machine: AnyStateMachine, state: string, target: string): boolean {
   if (target === state) return false;
-  const { code, tone } = stateMeta(machine, target);
-  return code === null || tone === 'danger';
+  return !isStored(target) || stateMeta(machine, target).tone === 'danger';
 }
 
 /** Whether an event deletes: `delete` in every machine (architecture section 3). Another event that ends a record keeps its own verb. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import type { AnyStateMachine } from 'xstate';
-import { stateMeta, transitionsFrom } from '#machines/kit.ts';
+import { isStored, transitionsFrom } from '#machines/kit.ts';
 import type { TravellingRecord } from './record.ts';
 
 /** For `onDone` of the actions: after an event that took the record out of the world it has no page any more, so the way goes back. */
@@ -8,6 +8,6 @@ export function useLeaveWhenGone(machine: AnyStateMachine, record: TravellingRec
   const [, navigate] = useLocation();
   return (event) => {
     const target = transitionsFrom(machine, record.state).find((edge) => edge.event === event)?.to ?? record.state;
-    if (stateMeta(machine, target).code === null) navigate(href);
+    if (!isStored(target)) navigate(href);
   };
 }

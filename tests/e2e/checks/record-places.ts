@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AnyStateMachine } from 'xstate';
 import { accountMachine } from '#machines/account.machine.ts';
+import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { advisorMachine } from '#machines/advisor.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
@@ -80,6 +81,7 @@ export const places: readonly Place[] = [
   { machine: organizationMachine, route: 'organization/:id', region: wholePage, href: ({ id }) => paths.organization.href({ id }) },
   { machine: notificationMachine, route: 'notification/:id', region: wholePage, href: ({ id }) => paths.notification.href({ id }) },
   { machine: accountMachine, route: 'user/:id', region: wholePage, href: ({ id }) => paths.user.href({ id }) },
+  { machine: additionalExamMachine, route: 'additional-exam/:id', region: wholePage, href: ({ id }) => paths.additionalExam.href({ id }) },
   { machine: topicMachine, route: 'scientific-topics', region: wholePage, href: ({ id }) => paths.scientificTopic.href({ id }) },
   {
     ...{ machine: quotaRequestMachine, route: 'quote-distribution/:id/ask-list/:totalQuoteId', region: wholePage },

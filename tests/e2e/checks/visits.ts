@@ -7,6 +7,7 @@ import { inboxPage } from '#shared/inbox.ts';
 import { paths } from '#web/paths.ts';
 import { serverAddress } from '../support/server.ts';
 import { accountKeeper, watcher } from './account-visits.ts';
+import { examGuests } from './exam-visits.ts';
 import { issuedDocument } from './issued.ts';
 import { directoryVisits, organizationVisits } from './list-visits.ts';
 import { messageVisits } from './message-visits.ts';
@@ -262,6 +263,7 @@ export const guests: readonly Guest[] = [
   agency,
   ...keepers,
   ...quotaGuests,
+  ...examGuests,
   accountKeeper,
   watcher,
   ...homes.map(atHome),

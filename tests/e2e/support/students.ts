@@ -20,7 +20,7 @@ export const addAgencyStaff = (): Promise<Person> => addStaff('innovation', inAg
 const independentDsc = 400;
 
 /** A confirmed old-list student of the university of these journeys with an advisor, who wrote and published his dissertation. */
-export async function studentWhoMayDefend(advisorId: number): Promise<{ person: Person; reviewer: Client; record: Fresh }> {
+export async function studentWhoMayDefend(advisorId: number, dc_type = independentDsc): Promise<{ person: Person; reviewer: Client; record: Fresh }> {
   const pinfl = newPinfl();
   const person = await addApplicant({ pinfl });
   const author = await clientOf(person);
@@ -32,7 +32,7 @@ export async function studentWhoMayDefend(advisorId: number): Promise<{ person: 
   const order_file_id = await reviewer.upload('order', pdf(`order ${pinfl}`));
   const started = addDays(tashkentDay(), -900);
   const record = await reviewer.post('/applications/', {
-    ...{ pinfl, surname: person.surname, first_name: person.firstName, dc_type: independentDsc, direction_id: direction.id, study_start: started },
+    ...{ pinfl, surname: person.surname, first_name: person.firstName, dc_type, direction_id: direction.id, study_start: started },
     ...{ advisor_id: advisorId, order_number: '12-t', order_date: started, order_file_id },
   });
   const agency = await clientOf(await addAgencyStaff());

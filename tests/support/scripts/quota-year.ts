@@ -52,14 +52,14 @@ async function placePeriod({ on, staff }: World, admission_year: number): Promis
   return id;
 }
 
-/** Opens a quota period in step 2. `asker` is the university whose request opens the later steps, `given` the places that finance gives to PhD. */
-export async function openQuotaYear(world: World, asker: Sender = world.staff.university, given = 8): Promise<QuotaYear> {
+/** Opens a quota period in step 2. `asker` is the university whose request opens the later steps. */
+export async function openQuotaYear(world: World, asker: Sender = world.staff.university): Promise<QuotaYear> {
   const admissionYear = ownYear();
-  return quotaYearOf(world, await placePeriod(world, admissionYear), admissionYear, asker, given);
+  return quotaYearOf(world, await placePeriod(world, admissionYear), admissionYear, asker);
 }
 
 /** The year of a period that is there already, in step 2 or before. */
-export function quotaYearOf(world: World, period: number, admissionYear: number, asker: Sender = world.staff.university, given = 8): QuotaYear {
+export function quotaYearOf(world: World, period: number, admissionYear: number, asker: Sender = world.staff.university): QuotaYear {
   const { on, staff } = world;
   const { db } = on.services;
   const found = async (table: 'quota_request' | 'quota_total' | 'quota_distribution', state?: string) =>
@@ -96,7 +96,7 @@ export function quotaYearOf(world: World, period: number, admissionYear: number,
     return id;
   });
   const total = once(async () => {
-    const id = await post(staff.finance, 'quota-totals', { year: admissionYear, organization_type: 300, ...places(given) });
+    const id = await post(staff.finance, 'quota-totals', { year: admissionYear, organization_type: 300, ...places(8) });
     await act(staff.finance, 'quota-totals', id, 'send');
     await act(staff.innovation, 'quota-totals', id, 'accept');
     return id;

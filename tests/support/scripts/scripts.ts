@@ -1,8 +1,11 @@
 import { accountScript } from './account.ts';
+import { additionalExamScript } from './additional-exam.ts';
 import { advisorScript } from './advisor.ts';
 import { applicationScript } from './application.ts';
 import { certificateScript } from './certificate.ts';
 import { diplomaScript } from './diploma.ts';
+import { examScript } from './exam.ts';
+import { examResultScript } from './exam-result.ts';
 import { notificationScript } from './notification.ts';
 import { organizationScript } from './organization.ts';
 import { periodScript } from './period-script.ts';
@@ -21,6 +24,7 @@ const scripts: readonly Script[] = [
   diplomaScript,
   advisorScript,
   topicScript,
+  additionalExamScript,
   organizationScript,
   accountScript,
   notificationScript,
@@ -29,6 +33,8 @@ const scripts: readonly Script[] = [
   quotaTotalScript,
   quotaDistributionScript,
   quotaSplitScript,
+  examScript,
+  examResultScript,
 ];
 
 /** How a process is played. Throws for a process that nobody has written a script for: it would not be proven. */

@@ -25,15 +25,16 @@ export const daysAgo = ({ now }: Pick<Stage, 'now'>, days: number, hour = 5): Da
   return moment;
 };
 
-/** Stores invented papers of one person; answers their ids by purpose. */
+/** Stores invented papers of one person, no two of them with the same words; answers their ids by purpose. */
 export async function addFiles(
   { trx, storage, now }: Stage,
   ownerId: number,
   purposes: readonly FilePurpose[],
   days: number,
+  about = 'Bu hujjat namoyish uchun tayyorlangan.',
 ): Promise<Record<string, string>> {
   const files = purposes.map((purpose) => {
-    const content = samplePdf(purpose, [`Namuna hujjat: ${purpose}`, `Egasi: ${ownerId}`, 'Bu hujjat namoyish uchun tayyorlangan.']);
+    const content = samplePdf(purpose, [`Namuna hujjat: ${purpose}`, `Egasi: ${ownerId}`, about]);
     const sha256 = createHash('sha256').update(content).digest('hex');
     return {
       content,

@@ -15,6 +15,7 @@ import { PersonSummary } from './application-summary.tsx';
 import { useApplicationTexts } from './application-texts.ts';
 import { ReviewViewer } from './review-viewer.tsx';
 import { StudyData } from './student-data.tsx';
+import { StudentExams } from './student-exams.tsx';
 import { StudentFlag } from './student-flag.tsx';
 import { useStudentForms } from './student-forms.tsx';
 import { studentListHref, studentListKey } from './student-lists.ts';
@@ -57,6 +58,7 @@ function StudentDesk({ record }: { record: ApplicationRecord }) {
       <div className="flex min-w-0 flex-col gap-8">
         <StudentOrders orders={orders} open={open} onShow={(key) => setOpen(open === key ? null : key)} />
         <StudyData record={record} />
+        <StudentExams study={record.id} />
         <section aria-labelledby="person-title">
           <h2 id="person-title" className="mb-2 text-xl">
             {t('student.person.title')}

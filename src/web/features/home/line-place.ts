@@ -32,6 +32,8 @@ const places: Readonly<Record<string, (line: HomeLine, user: UserData | null) =>
   leave: ownApplication,
   apply: () => paths.ownApplications.href(),
   certificate: (line) => withId(line, (id) => paths.certificate.href({ id })),
+  examPlanned: (line) => withId(line, (id) => paths.additionalExam.href({ id })),
+  examCondition: (line) => withId(line, (id) => paths.additionalExam.href({ id })),
   certificates: () => `${paths.certificates.href()}?turn=1`,
   diploma: () => paths.profile.href(),
   period: (line) => withId(line, (id) => paths.period.href({ id })),

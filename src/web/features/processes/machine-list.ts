@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { processMachines } from '#machines/index.ts';
-import { type RoleName, roleCodes, rolesOf, stateMeta, transitionsOf } from '#machines/kit.ts';
+import { isStored, type RoleName, roleCodes, rolesOf, transitionsOf } from '#machines/kit.ts';
 
 /** Every process of the product; one that is added appears here by itself. */
 export const machines: readonly AnyStateMachine[] = processMachines;
@@ -15,8 +15,7 @@ export function rolesIn(machine: AnyStateMachine): RoleName[] {
 }
 
 /** The states that records can be stored in, in the order of life. */
-export const storedStates = (machine: AnyStateMachine): string[] =>
-  Object.keys(machine.states).filter((state) => stateMeta(machine, state).code !== null);
+export const storedStates = (machine: AnyStateMachine): string[] => Object.keys(machine.states).filter(isStored);
 
 /** How large a process is. */
 export const sizeOf = (machine: AnyStateMachine) => ({

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { HomeLine } from '#shared/home.ts';
+import type { Services } from '../app-types.ts';
+import type { Reader } from '../engine/process.ts';
+import { readRows } from '../engine/read.ts';
+import { additionalExamProcess } from '../processes/additional-exam.ts';
+import { givenText } from '../texts.ts';
+import { homeLine, toneOf } from './home-lines.ts';
+
+const open = statesTagged(additionalExamMachine, 'open');
+const conditional = statesTagged(additionalExamMachine, 'conditional');
+
+/** The own qualification exams that are planned, and conditions that are still to be fulfilled. */
+export async function examLines({ db }: Pick<Services, 'db'>, reader: Reader): Promise<HomeLine[]> {
+  const mine = sql`r.owner_id = ${reader.actor.userId} and r.state = any(${open}::text[])`;
+  const rows = await readRows(db, additionalExamProcess, reader, { where: mine, order: sql`r.exam_date, r.id`, limit: 5 });
+  return rows.map(({ id, state, subject, category_subject, exam_date, deadline }) => {
+    const named = category_subject?.[`name_${reader.language}`] ?? givenText(reader.language, `codes.additionalExamSubject.${subject}`);
+    if (conditional.includes(state)) {
+      return homeLine({ key: 'examCondition', id, params: { subject: named }, deadline, tone: toneOf(deadline, reader.today) });
+    }
+    // A day that is over waits for the organization, not for the student.
+    const tone = exam_date < reader.today ? 'secondary' : toneOf(exam_date, reader.today);
+    return homeLine({ key: 'examPlanned', id, params: { subject: named }, deadline: exam_date, tone });
+  });
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
+import type { ListedAdditionalExam } from '#shared/rows/additional-exam.ts';
+import type { Query } from '#web/lib/http.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useReturnToRow } from '#web/process/list-return.ts';
+import { ListRows } from '#web/process/list-rows.tsx';
+import type { ListState } from '#web/process/list-state.ts';
+import type { RecordPage } from '#web/process/record.ts';
+import { useRecords } from '#web/process/use-process.ts';
+import { ExamTable } from './exam-table.tsx';
+
+interface Props {
+  state: ListState;
+  query: Query;
+  caption(count: number): string;
+  /** Leads to all of the part instead of its pages. */
+  more?: ReactNode;
+  /** What stands here without rows; a part among others is then left out. */
+  empty?: ReactNode;
+}
+
+/** One table of the list: rows, pages, what is said when there are none. */
+export function ExamPart({ state, query, caption, more, empty }: Props) {
+  const t = useTexts('additionalExam');
+  const answer = useRecords<ListedAdditionalExam>(additionalExamMachine, query);
+  useReturnToRow(additionalExamMachine.id, state.href, answer.data !== undefined);
+  const foot = ({ count, results }: RecordPage<ListedAdditionalExam>) => count > results.length && <p className="mt-4">{more}</p>;
+  return (
+    <ListRows query={answer} state={state} module={t('additionalExam.names')} empty={empty} foot={more ? foot : undefined}>
+      {(page, busy) => <ExamTable page={page} state={state} busy={busy} caption={caption(page.count)} />}
+    </ListRows>
+  );
+}

@@ -1,0 +1,100 @@
+import { Controller } from 'react-hook-form';
+import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
+import { applicationMachine } from '#machines/application.machine.ts';
+import type { AdditionalExamBirth } from '#shared/additional-exam.ts';
+import { additionalExamSubjects } from '#shared/codes.ts';
+import { BoundDate } from '#web/forms/bound-fields.tsx';
+import type { CheckedForm } from '#web/forms/checked-form.ts';
+import { useBirth } from '#web/forms/use-birth.ts';
+import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
+import { http } from '#web/lib/http.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { collectionOf, type RecordPage, type TravellingRecord } from '#web/process/record.ts';
+import { useUnmetText } from '#web/process/use-unmet-texts.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { PlanValues } from './plan-values.ts';
+
+/** Of a study what its choice shows. */
+export interface PlannedStudent extends TravellingRecord {
+  student_number?: string | null;
+  person: { surname?: string | null; first_name?: string | null } | null;
+}
+
+const nameOf = ({ person, student_number }: PlannedStudent): string =>
+  [person?.surname, person?.first_name, student_number && `(${student_number})`].filter(Boolean).join(' ');
+const activeStatus = 100;
+
+interface Props {
+  checked: CheckedForm<PlanValues, AdditionalExamBirth>;
+  /** Who is meant when the form was opened from his page. */
+  student: PlannedStudent | undefined;
+}
+
+/** Why the chosen exam cannot be planned, before anything is sent. */
+function Unmet({ student, subject }: { student: number; subject: number }) {
+  const t = useTexts('additionalExam', 'additional-exam-screen');
+  const text = useUnmetText(additionalExamMachine);
+  const known = student > 0 && subject > 0;
+  const [birth] = useBirth(additionalExamMachine, known, { application_id: student, subject });
+  if (!known || !birth || birth.unmet.length === 0) return null;
+  return (
+    <Notice tone="danger" heading={t('additional-exam-screen.notPossible')}>
+      {birth.unmet.map((guard) => (
+        <p key={guard}>{text(guard, {})}</p>
+      ))}
+    </Notice>
+  );
+}
+
+/** Whose exam, in what, when and where. */
+export function PlanFields({ checked, student }: Props) {
+  const t = useTexts('additional-exam-screen', 'additionalExam', 'codes', 'validation');
+  const { form, error } = checked;
+  const subjects = useChoices(useDirectory<DirectoryRow>('/category-subjects/', { status: activeStatus }));
+  const [chosen, who] = form.watch(['subject', 'application_id']);
+  const extra = additionalExamSubjects.some(({ id, extra }) => extra && String(id) === chosen);
+  const find = async (search: string, signal: AbortSignal) => {
+    const query = { tag: 'admitted', view: 'students', search, limit: 51 };
+    const { results } = await http.get<RecordPage<PlannedStudent>>(`/${collectionOf(applicationMachine)}/`, query, signal);
+    return results.map((row) => ({ value: String(row.id), label: nameOf(row) }));
+  };
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="application_id"
+        render={({ field }) => (
+          <Combobox
+            {...field}
+            label={t('validation.field.application_id')}
+            hint={t('additional-exam-screen.hint.student')}
+            error={error('application_id')}
+            options={find}
+            valueLabel={student && nameOf(student)}
+          />
+        )}
+      />
+      <RadioGroup
+        legend={t('validation.field.subject')}
+        options={additionalExamSubjects.map(({ id }) => ({ value: String(id), label: t(`codes.additionalExamSubject.${id}`) }))}
+        error={error('subject')}
+        {...form.register('subject')}
+      />
+      <Unmet student={Number(who)} subject={Number(chosen)} />
+      {extra && (
+        <SelectField
+          label={t('validation.field.category_subject_id')}
+          options={subjects}
+          error={error('category_subject_id')}
+          {...form.register('category_subject_id')}
+        />
+      )}
+      <BoundDate checked={checked} name="exam_date" label={t('validation.field.exam_date')} />
+      <TextField label={t('validation.field.place')} optional error={error('place')} {...form.register('place')} />
+    </>
+  );
+}

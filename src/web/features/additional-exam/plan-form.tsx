@@ -1,0 +1,35 @@
+import { useSearch } from 'wouter';
+import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
+import { applicationMachine } from '#machines/application.machine.ts';
+import type { AdditionalExamBirth } from '#shared/additional-exam.ts';
+import { useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { useRecord } from '#web/process/use-process.ts';
+import { useRecordSave } from '#web/process/use-record-save.ts';
+import type { AdditionalExamRecord } from './exam-record.ts';
+import { PlanFields, type PlannedStudent } from './plan-fields.tsx';
+import { type PlanValues, planBody, planSchema, planValues } from './plan-values.ts';
+
+/** The organization plans an exam; `?student=` says for which study, when one comes from its page. */
+export function PlanForm() {
+  const t = useTexts('additionalExam', 'additional-exam-screen');
+  const wanted = new URLSearchParams(useSearch()).get('student') ?? '';
+  const { data: student } = useRecord<PlannedStudent>(applicationMachine, Number(wanted), wanted !== '');
+  const checked = useCheckedForm<PlanValues, AdditionalExamBirth>({ schema: planSchema, toBody: planBody, defaults: planValues(wanted) });
+  const { saving } = useRecordSave<AdditionalExamRecord, AdditionalExamBirth>({
+    machine: additionalExamMachine,
+    record: null,
+    hrefOf: (id) => paths.additionalExam.href({ id }),
+    onRefused: checked.refuse,
+  });
+  const back = wanted
+    ? { href: paths.student.href({ id: Number(wanted) }), text: t('additional-exam-screen.toStudent') }
+    : { href: paths.additionalExams.href(), text: t('additionalExam.names') };
+  return (
+    <FormPage title={t('additionalExam.action.create')} lead={t('additionalExam.next.create')} back={back} checked={checked} saving={saving}>
+      <PlanFields checked={checked} student={student} />
+    </FormPage>
+  );
+}

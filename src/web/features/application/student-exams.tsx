@@ -1,0 +1,73 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'wouter';
+import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
+import type { ListedAdditionalExam } from '#shared/rows/additional-exam.ts';
+import { useBirth } from '#web/forms/use-birth.ts';
+import { useMay } from '#web/forms/use-may.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
+import { useName } from '#web/process/names.ts';
+import { ListFailed } from '#web/process/record-list.tsx';
+import { StatusTag } from '#web/process/status-tag.tsx';
+import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+function Exam({ exam }: { exam: ListedAdditionalExam }) {
+  const t = useTexts('codes', 'student');
+  const format = useFormat();
+  const name = useName();
+  const subject = exam.category_subject ? name(exam.category_subject) : t(`codes.additionalExamSubject.${exam.subject}`);
+  const mark = exam.mark === null ? '' : t('student.exams.mark', { mark: format.number(exam.mark, 1) });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
+      <Link href={paths.additionalExam.href({ id: exam.id })} className="link min-w-0 flex-1 basis-48">
+        {subject}
+      </Link>
+      <span className="text-muted">{[format.date(exam.exam_date), mark].filter(Boolean).join(', ')}</span>
+      <StatusTag machine={additionalExamMachine} state={exam.state} />
+    </li>
+  );
+}
+
+function Exams({ study }: { study: number }) {
+  const t = useTexts('student', 'additionalExam');
+  const { data, error, refetch } = useRecords<ListedAdditionalExam>(additionalExamMachine, { student: study, ordering: 'id', limit: 50 });
+  useLiveRecords(additionalExamMachine);
+  if (!data && error) return <ListFailed error={error} module={t('additionalExam.names')} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton rows={2} />;
+  if (data.count === 0) return <p className="text-muted">{t('student.exams.none')}</p>;
+  return (
+    <ul className="border-t border-line">
+      {data.results.map((exam) => (
+        <Exam key={exam.id} exam={exam} />
+      ))}
+    </ul>
+  );
+}
+
+/** The qualification exams of a study with their results, and the way to plan the next one (processes section 12). */
+export function StudentExams({ study }: { study: number }) {
+  const t = useTexts('student', 'additionalExam');
+  const reads = useMay('read', 'AdditionalExam');
+  const births = useBirth(additionalExamMachine, useMay('create', 'AdditionalExam'), { application_id: study });
+  if (!reads) return null;
+  return (
+    <section aria-labelledby="exams-title">
+      <h2 id="exams-title" className="mb-2 text-xl">
+        {t('student.exams.title')}
+      </h2>
+      <Exams study={study} />
+      {births
+        .filter(({ enabled }) => enabled)
+        .map(({ event }) => (
+          <p key={event} className="no-print mt-4">
+            <LinkButton href={`${paths.additionalExam.href({ id: 'new' })}?student=${study}`} icon={Plus}>
+              {t(`additionalExam.action.${event}`)}
+            </LinkButton>
+          </p>
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
+import { paths } from '#web/paths.ts';
+import { openReasons, sendEmpty, stateIds, type Visit, visitsTo } from './openings.ts';
+import { type SignedOn, signOn } from './signed-in.ts';
+
+const to = 'additionalExam';
+const pageOf = (id: number): string => paths.additionalExam.href({ id });
+
+/** Qualification exams as the university that holds them sees them. */
+async function holdingVisits(who: SignedOn | null): Promise<Visit[]> {
+  const exam = await stateIds(who, additionalExamMachine);
+  const one = visitsTo(to, pageOf, exam);
+  return [
+    { to: 'additionalExams', href: paths.additionalExams.href() },
+    { to: 'additionalExams', href: `${paths.additionalExams.href()}?search=yoʻqolgan&state=notPassed` },
+    ...[one('planned', 'pass'), one('planned', 'passConditionally'), one('conditionallyPassed', 'pass'), one('notPassed', 'retry')],
+    ...[{ ...one('notPassed'), open: openReasons }, one('passed'), one('cancelled')],
+    { to, href: paths.additionalExam.href({ id: 'new' }), open: sendEmpty },
+  ];
+}
+
+/** And as the student whose exams they are. */
+async function ownVisits(who: SignedOn | null): Promise<Visit[]> {
+  const exam = await stateIds(who, additionalExamMachine);
+  return [
+    { to: 'additionalExams', href: paths.additionalExams.href() },
+    { to, href: pageOf(exam('conditionallyPassed')), open: openReasons },
+  ];
+}
+
+export const examGuests = [
+  { name: 'a university with qualification exams', signOn: () => signOn('universitet@namuna.uz'), visits: holdingVisits },
+  { name: 'a student with qualification exams', signOn: () => signOn('doktorant@namuna.uz'), visits: ownVisits },
+];

@@ -1,0 +1,69 @@
+import { examResultProcess } from '#server/processes/exam-result.ts';
+import { actAsSystem } from '#server/processes/raise.ts';
+import { addActor } from '../actors.ts';
+import type { Sender } from '../app.ts';
+import { examCampaign } from '../exam-campaign.ts';
+import { addFile } from '../world.ts';
+import { doing, type Scene, type Script } from './script.ts';
+
+const good = { direction_mark: 80, english_mark: 70, absent: false };
+const explained = { result_reason: 'Komissiya qarori bilan belgilandi.' };
+const remarks = ['remarkAccept', 'remarkRefuse'];
+/** Events that come when the results are published. */
+const afterwards = ['publish', 'acceptAdditional', 'refuseAdditional', 'decline', 'promote', 'open', 'displace', ...remarks];
+
+export const examResultScript: Script = {
+  process: 'examResult',
+  async scene(world, steps): Promise<Scene> {
+    const { on, staff, university, direction } = world;
+    const campaign = await examCampaign(world, { places: 1, candidates: 1 });
+    const exam = await campaign.create();
+    // Whose row is placed by hand has none of his own yet.
+    const byHand = steps.some(({ event }) => event === 'refuseAdditional');
+    const candidate = byHand ? await campaign.latecomer() : campaign.candidates[0];
+    const colleague = await addActor(on, 'university', { organization_id: university });
+    const paper = {
+      [staff.university.id]: await addFile(world, staff.university, 'order'),
+      [colleague.id]: await addFile(world, colleague, 'order'),
+    };
+    let acting: Sender = staff.university;
+    const remark = { direction_mark: 90, english_mark: 70, protocol_file_id: paper[colleague.id] };
+    const sent: Record<string, Record<string, unknown>> = {
+      ...{ setMark: good, accept: explained, refuse: explained, decline: { file_id: paper[staff.university.id] } },
+      ...{ remarkAccept: remark, remarkRefuse: { ...remark, direction_mark: 20 } },
+    };
+    const marked = async () => (await on.send(staff.university, 'GET', `/api/exams/${exam}/`)).body.first_day !== null;
+    const stateOf = async () => String((await on.send(staff.university, 'GET', `/api/exams/${exam}/`)).body.state);
+    async function publish(): Promise<void> {
+      if ((await stateOf()) !== 'draft') return;
+      for (const { id, state } of await campaign.rows(exam)) if (state === 'noResult') await campaign.row(id, 'refuse', explained);
+      await campaign.upload(exam);
+      await campaign.act(exam, 'finish');
+    }
+    return {
+      actor: (role) =>
+        ({ applicant: candidate ?? staff.applicant, doctorate: candidate ?? staff.applicant, university: acting })[String(role)] ?? staff.innovation,
+      payload: (event) => sent[event] ?? {},
+      async prepare({ event }, id) {
+        acting = remarks.includes(event) ? colleague : staff.university;
+        if (event === 'create') return;
+        if (!(await marked())) await campaign.schedule(exam);
+        if (event !== 'setMark' && event !== 'remove') await needMarks(id);
+        if (!afterwards.includes(event)) return;
+        await publish();
+        if (remarks.includes(event)) await actAsSystem(on.services, examResultProcess as never, id, 'open', 'walk');
+      },
+      outside: async ({ event }) => (event === 'create' ? ((await campaign.rows(exam))[0]?.id ?? null) : null),
+      placed: () => ({
+        ...{ exam_id: exam, application_id: candidate?.application, owner_id: candidate?.id, organization_id: university, direction_id: direction },
+        ...{ dc_type: 200, sent_at: on.clock.now(), direction_mark: 80, english_mark: 70 },
+      }),
+    };
+
+    /** Marks of the row, when it has none yet. */
+    async function needMarks(id: number): Promise<void> {
+      const { body } = await on.send(staff.university, 'GET', `/api/exam-results/${id}/`);
+      if (body.total === null) await doing(world, 'exam-results', id)(staff.university, 'setMark', good);
+    }
+  },
+};
