@@ -1,9 +1,11 @@
 import { paths } from './paths.ts';
+import { additionalExamRoutes } from './routes-additional-exam.tsx';
 import { lazyPage } from './shell/lazy-page.ts';
 import type { ScreenRoute } from './shell/screen-route.ts';
 
-/** The screens of the admission exam (specification section 2: exam, exam/{id}, exam/{id}/direction/{directionId}, all-exams). */
+/** The screens of exams (specification section 2: exam, exam/{id}, exam/{id}/direction/{directionId}, all-exams, additional-exam). */
 export const examRoutes: readonly ScreenRoute[] = [
+  ...additionalExamRoutes,
   {
     ...{ path: paths.exams.path, guard: 'exam', layout: 'admin', titleKey: 'shell.title.exams' },
     page: lazyPage(() => import('./features/exam/exam-list-page.tsx'), 'ExamListPage'),

@@ -1,5 +1,4 @@
 import { paths } from './paths.ts';
-import { additionalExamRoutes } from './routes-additional-exam.tsx';
 import { examRoutes } from './routes-exam.tsx';
 import { quotaRoutes } from './routes-quota.tsx';
 import { lazyPage } from './shell/lazy-page.ts';
@@ -295,7 +294,6 @@ export const routes: readonly ScreenRoute[] = [
   ...accounts,
   ...administration,
   ...directories,
-  ...additionalExamRoutes,
   ...quotaRoutes,
   ...examRoutes,
   ...others,

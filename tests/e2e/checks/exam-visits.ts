@@ -1,26 +1,34 @@
-import { examMachine } from '#machines/exam.machine.ts';
-import { examResultMachine } from '#machines/exam-result.machine.ts';
+import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { paths } from '#web/paths.ts';
-import { ask, type Opening, openReasons, stateIds, type Visit } from './openings.ts';
-import { visibleRecords } from './records.ts';
-import type { SignedOn } from './signed-in.ts';
+import { openReasons, sendEmpty, stateIds, type Visit, visitsTo } from './openings.ts';
+import { type SignedOn, signOn } from './signed-in.ts';
 
-/** The direction of the newest row that this person sees. */
-async function directionOf(who: SignedOn | null): Promise<string> {
-  const [row] = who ? await visibleRecords(who, examResultMachine) : [];
-  if (!row) throw new Error('the demonstration has no candidates of exams');
-  return paths.examDirection.href({ id: row.exam_id ?? 0, directionId: row.direction?.id ?? 0 });
+const to = 'additionalExam';
+const pageOf = (id: number): string => paths.additionalExam.href({ id });
+
+/** Qualification exams as the university that holds them sees them. */
+async function holdingVisits(who: SignedOn | null): Promise<Visit[]> {
+  const exam = await stateIds(who, additionalExamMachine);
+  const one = visitsTo(to, pageOf, exam);
+  return [
+    { to: 'additionalExams', href: paths.additionalExams.href() },
+    { to: 'additionalExams', href: `${paths.additionalExams.href()}?search=yoʻqolgan&state=notPassed` },
+    ...[one('planned', 'pass'), one('planned', 'passConditionally'), one('conditionallyPassed', 'pass'), one('notPassed', 'retry')],
+    ...[{ ...one('notPassed'), open: openReasons }, one('passed'), one('cancelled')],
+    { to, href: paths.additionalExam.href({ id: 'new' }), open: sendEmpty },
+  ];
 }
 
-/** What an organization sees whose exam is under way, or whose results are published. */
-export async function examiningVisits(who: SignedOn | null, state: 'draft' | 'finished', event: string): Promise<Visit[]> {
-  const exam = await stateIds(who, examMachine);
-  const one = (open?: Opening): Visit => ({ to: 'exam', href: paths.exam.href({ id: exam(state) }), open });
-  return [{ to: 'exams', href: paths.exams.href() }, one(), one(openReasons), one(ask(event)), { to: 'examDirection', href: await directionOf(who) }];
+/** And as the student whose exams they are. */
+async function ownVisits(who: SignedOn | null): Promise<Visit[]> {
+  const exam = await stateIds(who, additionalExamMachine);
+  return [
+    { to: 'additionalExams', href: paths.additionalExams.href() },
+    { to, href: pageOf(exam('conditionallyPassed')), open: openReasons },
+  ];
 }
 
-/** What those see who look at the exams of the country. */
-export const overseeingVisits = (): Visit[] => [
-  { to: 'allExams', href: paths.allExams.href() },
-  { to: 'allExams', href: `${paths.allExams.href()}?search=yoʻqolgan` },
+export const examGuests = [
+  { name: 'a university with qualification exams', signOn: () => signOn('universitet@namuna.uz'), visits: holdingVisits },
+  { name: 'a student with qualification exams', signOn: () => signOn('doktorant@namuna.uz'), visits: ownVisits },
 ];

@@ -7,7 +7,8 @@ import { inboxPage } from '#shared/inbox.ts';
 import { paths } from '#web/paths.ts';
 import { serverAddress } from '../support/server.ts';
 import { accountKeeper, watcher } from './account-visits.ts';
-import { examGuests, examiningVisits, overseeingVisits } from './exam-visits.ts';
+import { admissionExamGuests } from './admission-exam-visits.ts';
+import { examGuests } from './exam-visits.ts';
 import { issuedDocument } from './issued.ts';
 import { directoryVisits, organizationVisits } from './list-visits.ts';
 import { messageVisits } from './message-visits.ts';
@@ -240,13 +241,6 @@ const quotaGuests: readonly Guest[] = [
   { name: 'the finance ministry with totals', signOn: demo('moliya'), visits: givingVisits },
 ];
 
-/** The admission exams, by those who hold them and those who look after them. */
-const examGuests: readonly Guest[] = [
-  { name: 'a university that enters marks', signOn: demo('universitet'), visits: (who) => examiningVisits(who, 'draft', 'setSchedule') },
-  { name: 'a university with published results', signOn: demo('institut'), visits: (who) => examiningVisits(who, 'finished', 'upload') },
-  { name: 'the anti-corruption agency with all exams', signOn: demo('nazorat'), visits: overseeingVisits },
-];
-
 const atHome = (login: string): Guest => ({
   name: `${login} at home`,
   signOn: demo(login),
@@ -271,7 +265,7 @@ export const guests: readonly Guest[] = [
   ...keepers,
   ...quotaGuests,
   ...examGuests,
-  ...examGuests,
+  ...admissionExamGuests,
   accountKeeper,
   watcher,
   ...homes.map(atHome),

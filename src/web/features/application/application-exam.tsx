@@ -8,6 +8,7 @@ import { dayOf } from '#web/lib/format.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
+import { useActor } from '#web/process/use-actor.ts';
 import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
@@ -17,14 +18,14 @@ const studying = statesTagged(applicationMachine, 'studying');
 const inQuota = statesTagged(examResultMachine, 'inQuota');
 const additional = statesTagged(examResultMachine, 'additional');
 
-/** What comes after the result: admission by an order, an appeal while there is time for one. */
+/** What comes after the result, for the candidate alone: admission by an order, an appeal while there is time for one. */
 function useNextStep(): (record: ApplicationRecord, exam: ApplicationExam) => string | null {
   const t = useTexts('exam-screen');
   const format = useFormat();
-  return ({ state, facts }, { exam_date, published, marks }) => {
+  const { userId } = useActor();
+  return ({ state, facts }, { exam_date, marks }) => {
+    if (facts.ownerId !== userId) return null;
     if (!marks) return t(exam_date ? 'exam-screen.own.notYet' : 'exam-screen.own.waiting');
-    // Staff who enter the marks see them before: the candidate has nothing to do yet.
-    if (!published) return null;
     if (studying.includes(state)) return t('exam-screen.own.next.admitted');
     if (inQuota.includes(marks.result)) return t('exam-screen.own.next.accepted');
     if (additional.includes(marks.result)) return t('exam-screen.own.next.acceptedAdditionally');

@@ -13,7 +13,6 @@ function useColumns({ id }: ExamRecord): Column<ExamDirection>[] {
   const t = useTexts('exam-screen', 'codes');
   const name = useName();
   const format = useFormat();
-  const notSet = <span className="text-muted">{t('exam-screen.notSet')}</span>;
   const byForm = (cell: (form: ExamForm) => string) => (direction: ExamDirection) =>
     direction.forms.map((form) => (
       <span key={form.dc_type} className="block">
@@ -25,7 +24,7 @@ function useColumns({ id }: ExamRecord): Column<ExamDirection>[] {
       key: 'direction',
       header: t('exam-screen.field.direction'),
       rowHeader: true,
-      className: 'min-w-64',
+      className: 'min-w-48',
       cell: ({ direction }) => (
         <Link href={paths.examDirection.href({ id, directionId: direction.id })} className="link font-semibold">
           {direction.code} {name(direction)}
@@ -33,19 +32,20 @@ function useColumns({ id }: ExamRecord): Column<ExamDirection>[] {
       ),
     },
     {
-      key: 'day',
-      header: t('exam-screen.field.day'),
-      className: 'whitespace-nowrap',
-      cell: ({ exam_date }) => (exam_date ? format.date(exam_date) : notSet),
+      key: 'when',
+      header: t('exam-screen.field.when'),
+      className: 'min-w-56',
+      cell: ({ exam_date, place, commission }) =>
+        exam_date ? (
+          <>
+            {format.date(exam_date)}, {place}
+            <span className="block whitespace-pre-line text-muted">{commission}</span>
+          </>
+        ) : (
+          <span className="text-muted">{t('exam-screen.notSet')}</span>
+        ),
     },
-    { key: 'place', header: t('exam-screen.field.place'), className: 'min-w-40', cell: ({ place }) => place ?? notSet },
-    {
-      key: 'commission',
-      header: t('exam-screen.field.commission'),
-      className: 'min-w-48',
-      cell: ({ commission }) => (commission ? <span className="whitespace-pre-line">{commission}</span> : notSet),
-    },
-    { key: 'form', header: t('exam-screen.field.form'), className: 'min-w-48', cell: byForm(({ dc_type }) => t(`codes.dcType.${dc_type}`)) },
+    { key: 'form', header: t('exam-screen.field.form'), className: 'whitespace-nowrap', cell: byForm(({ dc_type }) => t(`codes.dcType.${dc_type}`)) },
     ...counts.map((count) => ({
       key: count,
       header: t(`exam-screen.field.${count}`),

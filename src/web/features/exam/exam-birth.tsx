@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { examMachine } from '#machines/exam.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import type { ListedExam } from '#shared/rows/exam.ts';
 import type { ListedPeriod } from '#shared/rows/period.ts';
 import { useBirth } from '#web/forms/use-birth.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -27,8 +28,7 @@ function Beginning({ period }: { period: ListedPeriod }) {
     hrefOf: (id) => paths.exam.href({ id }),
     onRefused: useRefusalToast(),
   });
-  // The exam of the period stands in the list below: nothing more to say.
-  if (!birth || birth.unmet.includes('noExamYet')) return null;
+  if (!birth) return null;
   if (birth.enabled)
     return (
       <Notice
@@ -60,9 +60,11 @@ function Beginning({ period }: { period: ListedPeriod }) {
   );
 }
 
-/** Begins the organization's exam in the period that runs, or says why it cannot begin yet. */
+/** Begins the organization's exam in the earliest period that runs and has none yet, or says why it cannot begin. */
 export function ExamBirth() {
-  const { data } = useRecords<ListedPeriod>(periodMachine, { type: quotaPeriod, limit: 20, ordering: '-admission_year' });
-  const period = data?.results.find(({ is_active }) => is_active);
+  const { data: periods } = useRecords<ListedPeriod>(periodMachine, { type: quotaPeriod, limit: 50, ordering: 'admission_year' });
+  const { data: exams } = useRecords<ListedExam>(examMachine, { limit: 50, ordering: '-id' });
+  const held = new Set(exams?.results.map(({ period }) => period.id));
+  const period = exams && periods?.results.find(({ id, is_active }) => is_active && !held.has(id));
   return period ? <Beginning key={period.id} period={period} /> : null;
 }

@@ -12,9 +12,9 @@ export interface FilesValues {
 /** What is sent: only files that are new. */
 export interface FilesBody {
   protocols: { direction_id: number; file_id: string }[];
-  order_number?: string;
-  order_date?: string;
-  order_file_id?: string;
+  order_number?: string | null;
+  order_date?: string | null;
+  order_file_id?: string | null;
 }
 
 const stored = (id: string | null): UploadedFile | null => (id === null ? null : { id, name: '' });

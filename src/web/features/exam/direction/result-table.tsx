@@ -72,12 +72,16 @@ function useColumns(several: boolean): Column<ListedExamResult>[] {
       cell: (row) => (row.is_certificate ? t('exam-screen.marks.certificate') : mark(row.english_mark)),
     },
     { key: 'total', header: t('exam-screen.field.total'), figures: true, cell: (row) => mark(totalOf(row)) },
-    { key: 'result', header: t('exam-screen.field.result'), cell: ({ state }) => <StatusTag machine={examResultMachine} state={state} /> },
     {
-      key: 'reason',
-      header: t('exam-screen.field.reason'),
+      key: 'result',
+      header: t('exam-screen.field.result'),
       className: 'min-w-48',
-      cell: ({ result_reason }) => result_reason && <span className="whitespace-pre-line">{result_reason}</span>,
+      cell: ({ state, result_reason }) => (
+        <>
+          <StatusTag machine={examResultMachine} state={state} />
+          {result_reason && <p className="mt-1 whitespace-pre-line text-muted">{result_reason}</p>}
+        </>
+      ),
     },
     {
       key: 'actions',

@@ -28,7 +28,7 @@ export function useMarkColumns(most: number): AmountColumn[] {
     { id: 'direction_mark', header: labels.direction_mark, ...mark },
     { id: 'english_mark', header: labels.english_mark, ...mark },
     { id: 'absent', header: labels.absent, kind: 'choice', choices: absences, width: 6 },
-    { id: 'proposed', header: t('exam-screen.field.proposed'), kind: 'text', readOnly: true, width: 22 },
+    { id: 'proposed', header: t('exam-screen.field.proposed'), kind: 'text', readOnly: true, width: 18 },
     { id: 'result', header: labels.result, kind: 'choice', choices: results, width: 10 },
     { id: 'result_reason', header: labels.result_reason, kind: 'text' },
   ]);
