@@ -6,6 +6,7 @@ import { advisorMachine } from '#machines/advisor.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
+import { examMachine } from '#machines/exam.machine.ts';
 import { type BaseFacts, type ProcessRecord, statesTagged } from '#machines/kit.ts';
 import { notificationMachine } from '#machines/notification.machine.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
@@ -82,6 +83,7 @@ export const places: readonly Place[] = [
   { machine: notificationMachine, route: 'notification/:id', region: wholePage, href: ({ id }) => paths.notification.href({ id }) },
   { machine: accountMachine, route: 'user/:id', region: wholePage, href: ({ id }) => paths.user.href({ id }) },
   { machine: additionalExamMachine, route: 'additional-exam/:id', region: wholePage, href: ({ id }) => paths.additionalExam.href({ id }) },
+  { machine: examMachine, route: 'exam/:id', region: wholePage, href: ({ id }) => paths.exam.href({ id }) },
   { machine: topicMachine, route: 'scientific-topics', region: wholePage, href: ({ id }) => paths.scientificTopic.href({ id }) },
   {
     ...{ machine: quotaRequestMachine, route: 'quote-distribution/:id/ask-list/:totalQuoteId', region: wholePage },

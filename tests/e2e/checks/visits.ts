@@ -7,6 +7,7 @@ import { inboxPage } from '#shared/inbox.ts';
 import { paths } from '#web/paths.ts';
 import { serverAddress } from '../support/server.ts';
 import { accountKeeper, watcher } from './account-visits.ts';
+import { admissionExamGuests } from './admission-exam-visits.ts';
 import { examGuests } from './exam-visits.ts';
 import { issuedDocument } from './issued.ts';
 import { directoryVisits, organizationVisits } from './list-visits.ts';
@@ -264,6 +265,7 @@ export const guests: readonly Guest[] = [
   ...keepers,
   ...quotaGuests,
   ...examGuests,
+  ...admissionExamGuests,
   accountKeeper,
   watcher,
   ...homes.map(atHome),
