@@ -95,11 +95,18 @@ describe('two people in one grid', () => {
     const state = afterSaving(typed, {
       saved: 1,
       rows: [
-        { id: 1, code: 'STALE_VERSION', fields: { version: ['Boshqa xodim oʻzgartirdi'] }, row: news[0] as ListedExamResult },
+        {
+          id: 1,
+          code: 'STALE_VERSION',
+          fields: { version: ['Boshqa xodim oʻzgartirdi'] },
+          row: { ...(news[0] as ListedExamResult), english_mark: 64 },
+        },
         { id: 3, code: null, fields: {}, row: saved },
       ],
     });
     expect(state.overtaken).toEqual([1]);
+    // A cell that was not touched here is not written over the other person's.
+    expect(state.cells['1']?.english_mark).toBe(64);
     expect(changesOf(state.rows, state.cells)).toEqual([expect.objectContaining({ column: 'direction_mark', before: 99, after: 70 })]);
     expect(bodyOf(state.rows, state.cells).rows).toEqual([expect.objectContaining({ id: 1, version: 2, direction_mark: 70 })]);
     expect(withNews(state, rows).cells['3']?.direction_mark).toBe(51);

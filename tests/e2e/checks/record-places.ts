@@ -7,7 +7,6 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
-import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { type BaseFacts, type ProcessRecord, statesTagged } from '#machines/kit.ts';
 import { notificationMachine } from '#machines/notification.machine.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
@@ -38,8 +37,6 @@ export interface KnownRecord extends ProcessRecord<BaseFacts> {
   person?: { surname?: string | null };
   organization?: { name_uz: string; name_ru: string; name_en: string } | null;
   period?: { id: number } | null;
-  exam_id?: number;
-  direction?: { id: number; code: string } | null;
   diploma?: { id: number } | null;
   certificate?: { id: number } | null;
 }
@@ -62,7 +59,6 @@ export interface Place {
 
 const students = statesTagged(applicationMachine, 'student');
 const isStudent = ({ state }: KnownRecord): boolean => students.includes(state);
-const isUndecided = (facts: BaseFacts & { examUndecided?: boolean }): boolean => facts.examUndecided === true;
 const wholePage = (page: Page): Locator => page.locator('main');
 const papersInside = '[aria-labelledby="paper-diploma"], [aria-labelledby="paper-certificate"]';
 
@@ -88,12 +84,6 @@ export const places: readonly Place[] = [
   { machine: accountMachine, route: 'user/:id', region: wholePage, href: ({ id }) => paths.user.href({ id }) },
   { machine: additionalExamMachine, route: 'additional-exam/:id', region: wholePage, href: ({ id }) => paths.additionalExam.href({ id }) },
   { machine: examMachine, route: 'exam/:id', region: wholePage, href: ({ id }) => paths.exam.href({ id }) },
-  {
-    // Before the publication marks and results are entered in the grid (tests/web, clerk's journeys), not by buttons.
-    ...{ machine: examResultMachine, route: 'exam/:id/direction/:directionId', only: ({ facts }) => !isUndecided(facts) },
-    href: ({ exam_id = 0, direction }) => paths.examDirection.href({ id: exam_id, directionId: direction?.id ?? 0 }),
-    region: (page, { person }) => page.locator('main tbody tr').filter({ hasText: person?.surname ?? '' }),
-  },
   { machine: topicMachine, route: 'scientific-topics', region: wholePage, href: ({ id }) => paths.scientificTopic.href({ id }) },
   {
     ...{ machine: quotaRequestMachine, route: 'quote-distribution/:id/ask-list/:totalQuoteId', region: wholePage },
@@ -131,7 +121,6 @@ export const papersOf = (machine: AnyStateMachine): Place => ({
 /** What of a record stands in the browser's title once its page is drawn; a diploma has no page of its own. */
 export function titleOf({ machine, route }: Place, record: KnownRecord, language: Language): string {
   if (machine.id === diplomaMachine.id) return '';
-  if (machine.id === examResultMachine.id) return record.direction?.code ?? '';
   if (route === 'student/:id' && record.student_number) return record.student_number;
   const subject = record[`subject_${language}`] ?? record.subject_uz;
   if (subject) return subject;

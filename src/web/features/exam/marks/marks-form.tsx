@@ -12,8 +12,9 @@ import type { ExamDirection, ExamRecord } from '../exam-record.ts';
 import { MarksConflict } from './marks-conflict.tsx';
 import { MarksDiff } from './marks-diff.tsx';
 import { MarksGrid } from './marks-grid.tsx';
-import { changesOf, faultsOf, proposalsOf, withProposals } from './marks-values.ts';
+import { changesOf, faultsOf, lacksProposals, proposalsOf, withProposals } from './marks-values.ts';
 import { useMarks } from './use-marks.ts';
+import { useOpenRows } from './use-marks-grid.ts';
 
 interface Props {
   exam: ExamRecord;
@@ -41,17 +42,16 @@ function Closed({ rows }: Pick<Props, 'rows'>) {
 /** Marks and results while the exam is not published: the grid, its saving after a look at the changes, what others have saved meanwhile. */
 export function MarksForm({ exam, direction, rows }: Props) {
   const t = useTexts('exam-screen', 'examResult', 'grid', 'validation', 'codes');
-  const actor = useActor();
   const [looking, setLooking] = useState(false);
   const { state, wrong, saving, setWrong, setCells, save, takeTheirs } = useMarks(exam.id, rows);
   const { forms } = direction;
   const proposals = useMemo(() => proposalsOf(state.rows, state.cells, forms, exam.pass), [state.rows, state.cells, forms, exam.pass]);
   const changes = useMemo(() => changesOf(state.rows, state.cells), [state.rows, state.cells]);
   const faults = useMemo(() => faultsOf(state.rows, state.cells, proposals), [state.rows, state.cells, proposals]);
-  const enters = state.rows.some((row) => actionsOf(examResultMachine, row, actor).some(({ event, enabled }) => event === 'setMark' && enabled));
+  const open = useOpenRows(state.rows);
+  const enters = open.size > 0;
   const faulty = wrong.length + [...faults.values()].reduce((sum, found) => sum + Object.keys(found).length, 0);
   const changed = new Set(changes.map(({ row }) => row.id)).size;
-  const proposed = withProposals(state.cells, proposals);
   const submit = async () => {
     await save();
     setLooking(false);
@@ -66,7 +66,16 @@ export function MarksForm({ exam, direction, rows }: Props) {
       </div>
       <Closed rows={state.rows} />
       <MarksConflict state={state} onTakeTheirs={takeTheirs} />
-      <MarksGrid state={state} most={exam.max_mark} forms={forms} proposals={proposals} faults={faults} onChange={setCells} onWrong={setWrong} />
+      <MarksGrid
+        state={state}
+        open={open}
+        most={exam.max_mark}
+        forms={forms}
+        proposals={proposals}
+        faults={faults}
+        onChange={setCells}
+        onWrong={setWrong}
+      />
       {enters && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2" data-marks-bar>
           {changed > 0 && faulty === 0 && (
@@ -74,8 +83,8 @@ export function MarksForm({ exam, direction, rows }: Props) {
               {t('exam-screen.marks.review')}
             </Button>
           )}
-          {JSON.stringify(proposed) !== JSON.stringify(state.cells) && (
-            <Button onClick={() => setCells(proposed)}>{t('exam-screen.marks.takeProposed')}</Button>
+          {lacksProposals(state.cells, proposals) && (
+            <Button onClick={() => setCells(withProposals(state.cells, proposals))}>{t('exam-screen.marks.takeProposed')}</Button>
           )}
           <p role="status" className={faulty > 0 ? 'font-semibold text-danger' : 'text-muted'}>
             {faulty > 0

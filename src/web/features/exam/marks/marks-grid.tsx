@@ -15,6 +15,8 @@ const AmountGrid = lazy(async () => ({ default: (await import('#web/grid/amount-
 
 interface Props {
   state: MarksState;
+  /** The rows whose marks can be entered. */
+  open: ReadonlySet<number>;
   /** The highest mark. */
   most: number;
   forms: readonly ExamForm[];
@@ -25,10 +27,10 @@ interface Props {
 }
 
 /** Candidates down, marks and results across: one pass of the keyboard down a column, the proposal beside it follows at once (MRK-1). */
-export function MarksGrid({ state, most, forms, proposals, faults, onChange, onWrong }: Props) {
+export function MarksGrid({ state, open, most, forms, proposals, faults, onChange, onWrong }: Props) {
   const t = useTexts('exam-screen', 'examResult', 'grid', 'validation', 'codes');
   const columns = useMarkColumns(most);
-  const rows = useMarkRows(state);
+  const rows = useMarkRows(state.rows, open);
   const problems = useMarkProblems(state, faults);
   const derived = useDerived(state.rows, proposals, forms);
   return (

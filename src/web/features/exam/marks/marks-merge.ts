@@ -1,6 +1,6 @@
 import type { SavedMarks } from '#shared/exam.ts';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
-import type { Amounts } from '#web/grid/amounts.ts';
+import type { Amounts, RowValues } from '#web/grid/amounts.ts';
 import { cellsOf, changesOf, type Written, written } from './marks-values.ts';
 
 /** The grid and what lies under it: the rows as they were seen last, and what stands in the cells now. */
@@ -46,6 +46,16 @@ function placed({ code, fields }: SavedMarks['rows'][number]): Partial<Record<Wr
   return Object.fromEntries(entries);
 }
 
+/** The cells that were written here over what is stored now: a cell that nobody touched here follows the other person. */
+function rebased(state: MarksState, fresh: readonly ListedExamResult[]): Amounts {
+  const own = changesOf(state.rows, state.cells);
+  const merged = fresh.map((row): [string, RowValues] => {
+    const mine = own.filter((change) => change.row.id === row.id).map(({ column, after }) => [column, after]);
+    return [String(row.id), { ...cellsOf([row])[String(row.id)], ...Object.fromEntries(mine) }];
+  });
+  return Object.fromEntries(merged);
+}
+
 /** The grid after its saving: saved rows say what is stored, refused ones keep what was typed over what is stored now, with the reason. */
 export function afterSaving(state: MarksState, answer: SavedMarks): MarksState {
   const fresh = new Map(answer.rows.flatMap(({ id, row }) => (row ? [[id, row] as const] : [])));
@@ -53,9 +63,13 @@ export function afterSaving(state: MarksState, answer: SavedMarks): MarksState {
   const done = answer.rows.filter(({ code }) => code === null).map(({ id }) => id);
   const saved = cellsOf(rows.filter(({ id }) => done.includes(id)));
   const refused = answer.rows.filter(({ code }) => code !== null);
+  const kept = rebased(
+    state,
+    refused.flatMap(({ row }) => row ?? []),
+  );
   return {
     rows,
-    cells: { ...state.cells, ...saved },
+    cells: { ...state.cells, ...saved, ...kept },
     refused: Object.fromEntries(refused.filter(({ code }) => code !== 'STALE_VERSION').map((row) => [String(row.id), placed(row)])),
     overtaken: refused.filter(({ code }) => code === 'STALE_VERSION').map(({ id }) => id),
   };

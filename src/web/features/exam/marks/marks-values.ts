@@ -113,6 +113,10 @@ export function faultsOf(
   return faults;
 }
 
+/** Whether some cell has no result although marks or absence decide it. */
+export const lacksProposals = (cells: Amounts, proposals: ReadonlyMap<number, Proposal>): boolean =>
+  [...proposals].some(([id, { result }]) => result !== null && valueAt(cells, String(id), 'result') === null);
+
 /** The cells with the proposed result wherever marks or absence decide it and the cell has none yet. */
 export const withProposals = (cells: Amounts, proposals: ReadonlyMap<number, Proposal>): Amounts =>
   Object.fromEntries(

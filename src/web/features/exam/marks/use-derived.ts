@@ -1,28 +1,38 @@
 import { useRef } from 'react';
 import type { Proposal } from '#shared/exam-ranking.ts';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
-import { type Amounts, type RowValues, sameAmounts } from '#web/grid/amounts.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import type { Amounts, RowValues } from '#web/grid/amounts.ts';
+import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import type { ExamForm } from '../exam-record.ts';
 import { useMarkWords } from './use-mark-words.ts';
 
-/** What is said beside the marks and follows from them: the proposed result with its why, and that a certificate frees. Rows that say the same stay the same objects. */
+interface Kept {
+  /** All that the words of a row are made of. */
+  of: string;
+  row: RowValues;
+}
+
+/** What is said beside the marks and follows from them: the proposed result with its why, and that a certificate frees. Only rows that say something new are other objects. */
 export function useDerived(rows: readonly ListedExamResult[], proposals: ReadonlyMap<number, Proposal>, forms: readonly ExamForm[]): Amounts {
   const t = useTexts('exam-screen');
+  const language = useLanguage();
   const words = useMarkWords();
-  const last = useRef<Record<string, RowValues>>({});
-  const next: Record<string, RowValues> = {};
+  const kept = useRef(new Map<number, Kept>());
+  const whole = useRef<Amounts>({});
+  const next = new Map<number, Kept>();
   for (const { id, dc_type, is_certificate } of rows) {
     const proposal = proposals.get(id);
     const places = forms.find((form) => form.dc_type === dc_type)?.places ?? 0;
-    const row: RowValues = {
+    const of = JSON.stringify([language, proposal, places, is_certificate]);
+    const before = kept.current.get(id);
+    const row = () => ({
       proposed: proposal ? words.proposal(proposal, places) : null,
       ...(is_certificate ? { english_mark: t('exam-screen.marks.certificate') } : {}),
-    };
-    const before = last.current[id];
-    next[id] = before && sameAmounts({ id: before }, { id: row }) ? before : row;
+    });
+    next.set(id, before?.of === of ? before : { of, row: row() });
   }
-  const same = Object.keys(next).length === Object.keys(last.current).length && Object.entries(next).every(([id, row]) => last.current[id] === row);
-  if (!same) last.current = next;
-  return last.current;
+  const same = next.size === kept.current.size && [...next].every(([id, one]) => kept.current.get(id) === one);
+  if (!same) whole.current = Object.fromEntries([...next].map(([id, { row }]) => [String(id), row]));
+  kept.current = next;
+  return whole.current;
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
+import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import type { AmountColumn, AmountRow } from '#web/grid/amounts.ts';
 import type { Problems } from '#web/grid/marks.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -34,10 +35,18 @@ export function useMarkColumns(most: number): AmountColumn[] {
   ]);
 }
 
-/** The candidates as rows: a certificate closes the language mark, and a row whose marks cannot be entered is closed as a whole. */
-export function useMarkRows({ rows }: MarksState): AmountRow[] {
-  const t = useTexts('exam-screen', 'codes');
+/** The candidates whose marks can be entered now; asked only when rows come, not at every key. */
+export function useOpenRows(rows: readonly ListedExamResult[]): ReadonlySet<number> {
   const actor = useActor();
+  return useMemo(() => {
+    const open = rows.filter((row) => actionsOf(examResultMachine, row, actor).some(({ event, enabled }) => event === 'setMark' && enabled));
+    return new Set(open.map(({ id }) => id));
+  }, [rows, actor]);
+}
+
+/** The candidates as rows: a certificate closes the language mark, and a row whose marks cannot be entered is closed as a whole. */
+export function useMarkRows(rows: readonly ListedExamResult[], open: ReadonlySet<number>): AmountRow[] {
+  const t = useTexts('exam-screen', 'codes');
   const several = new Set(rows.map(({ dc_type }) => dc_type)).size > 1;
   return useSame(
     rows.map((row) => {
@@ -46,7 +55,7 @@ export function useMarkRows({ rows }: MarksState): AmountRow[] {
         id: row.id,
         header: personName(row.person),
         ...(notes.length > 0 ? { note: notes.join(', ') } : {}),
-        ...(actionsOf(examResultMachine, row, actor).some(({ event, enabled }) => event === 'setMark' && enabled) ? {} : { readOnly: true }),
+        ...(open.has(row.id) ? {} : { readOnly: true }),
         ...(row.is_certificate ? { locked: ['english_mark'] } : {}),
       };
     }),
