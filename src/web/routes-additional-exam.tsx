@@ -6,10 +6,10 @@ import type { ScreenRoute } from './shell/screen-route.ts';
 export const additionalExamRoutes: readonly ScreenRoute[] = [
   {
     ...{ path: paths.additionalExams.path, guard: 'additional-exam', layout: 'admin', titleKey: 'shell.title.additionalExams' },
-    page: lazyPage(() => import('./features/additional-exam/exam-list-page.tsx'), 'AdditionalExamListPage'),
+    page: lazyPage(() => import('./features/additional-exam/additional-exam-list-page.tsx'), 'AdditionalExamListPage'),
   },
   {
     ...{ path: paths.additionalExam.path, guard: 'additional-exam/:id', layout: 'admin', titleKey: 'shell.title.additionalExam' },
-    page: lazyPage(() => import('./features/additional-exam/exam-page.tsx'), 'AdditionalExamPage'),
+    page: lazyPage(() => import('./features/additional-exam/additional-exam-page.tsx'), 'AdditionalExamPage'),
   },
 ];

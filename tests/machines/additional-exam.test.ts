@@ -53,9 +53,9 @@ describe('qualification exam (processes 12)', () => {
       ['conditionallyPassed', 'pass'],
       ['conditionallyPassed', 'fail'],
     ] as const) {
-      expect(look(state, event, { deadlineOver: true })?.enabled, `${state}.${event}`).toBe(true);
+      expect(look(state, event, { deadlineOver: true, ownerId: 7 })?.enabled, `${state}.${event}`).toBe(true);
       for (const interest of [{ advisorUserId: actor.userId }, { ownerId: actor.userId }]) {
-        expect(look(state, event, { deadlineOver: true, ...interest }), `${state}.${event}`).toMatchObject({
+        expect(look(state, event, { deadlineOver: true, ownerId: 7, ...interest }), `${state}.${event}`).toMatchObject({
           enabled: false,
           unmet: ['disinterested'],
         });

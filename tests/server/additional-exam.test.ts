@@ -149,7 +149,7 @@ describe('who sees an exam and its papers', () => {
     const fresh = await addActor(on, 'doctorate');
     const seen = async (as: typeof neighbour) => {
       const record = await on.send(as, 'GET', `/api/additional-exams/${id}/`);
-      const file = await on.send(as, 'GET', `/api/files/${stage.papers.protocol}/`);
+      const file = await on.send(as, 'GET', `/api/files/${stage.papers.protocol}/info/`);
       return [record.status, file.status];
     };
     expect(await seen(staff.university)).toEqual([200, 200]);
@@ -159,6 +159,6 @@ describe('who sees an exam and its papers', () => {
     expect(await seen(neighbour)).toEqual([404, 404]);
     expect(await seen(fresh)).toEqual([404, 404]);
     expect(await seen(staff.finance)).toEqual([403, 404]);
-    expect((await on.send(stage.owner, 'GET', `/api/files/${stage.papers.protocol}/`)).status).toBe(200);
+    expect((await on.send(stage.owner, 'GET', `/api/files/${stage.papers.protocol}/info/`)).status).toBe(200);
   });
 });

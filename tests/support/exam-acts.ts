@@ -11,6 +11,7 @@ export async function examStage(world: OpenWorld, dcType = 200) {
   const study = await buildStudent(world, owner, dcType);
   const papers = await examPapers(world);
   const payload = examPayloads(world, study, papers);
+  const defence_date = addDays(on.clock.today(), -1);
   const reason = 'Yoʻnalish boʻyicha referat topshirsin.';
   return {
     ...{ owner, study, papers },
@@ -24,7 +25,7 @@ export async function examStage(world: OpenWorld, dcType = 200) {
     /** What the organization sends to record the defence of the study. */
     async defend(): Promise<Answer> {
       const { body } = await on.send(staff.university, 'GET', `/api/applications/${study}/`);
-      const defence = { defence_date: addDays(on.clock.today(), -1), degree_document: 'PhD 001234' };
+      const defence = { defence_date, degree_document: 'PhD 001234' };
       return on.send(staff.university, 'POST', `/api/applications/${study}/defend/`, { version: body.version, ...defence });
     },
   };

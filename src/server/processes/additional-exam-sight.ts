@@ -22,13 +22,6 @@ export const additionalExamScopes = {
   A: () => sql`true`,
 };
 
-/** Whether somebody who sees the exam may open its papers: the student, his organization, the agency and the admin (roles section 2, field masks). */
-export function seesExamPapers({ actor, userType }: Pick<Reader, 'actor' | 'userType'>, ownerId: number | null): boolean {
-  if (actor.userId === ownerId) return true;
-  const holder = { role: actor.role, userType: userType ?? 'I' } as const;
-  return scopesFor(holder, 'AdditionalExam', 'read').includes('G') || oversees(holder);
-}
-
 /** The papers of an attempt that was repeated are in the history alone; they were uploaded by whoever acted, so his lines are looked through. */
 const formerPapers = (fileId: string): Sql => sql`(
   select h.record_id from file f join history h on h.actor_user_id = f.owner_id and h.at >= f.created_at

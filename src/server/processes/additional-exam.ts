@@ -12,7 +12,8 @@ import { dutyCondition } from '../engine/turn-routes.ts';
 import { additionalExamBirths } from './additional-exam-birth.ts';
 import { additionalExamEvents } from './additional-exam-events.ts';
 import { type AdditionalExamRow, selectAdditionalExam } from './additional-exam-row.ts';
-import { additionalExamScopes, seesExamPapers } from './additional-exam-sight.ts';
+import { additionalExamScopes } from './additional-exam-sight.ts';
+import { seesScans } from './sight.ts';
 
 const admitted = statesTagged(applicationMachine, 'admitted');
 const ended = statesTagged(applicationMachine, 'ended');
@@ -48,7 +49,7 @@ const guardSql = ({ actor, today }: Reader): Record<string, Sql> => ({
 });
 
 const fields = (row: AdditionalExamRow, reader: Reader) => {
-  const papers = seesExamPapers(reader, row.owner_id);
+  const papers = seesScans(reader, row.owner_id, 'AdditionalExam');
   return {
     application_id: row.application_id,
     person: row.person,
@@ -113,6 +114,6 @@ export const additionalExamProcess: ProcessDefinition<AdditionalExamRow> = {
   messageParams: message,
   told: {
     fields: ['attempt', 'exam_date', 'place', 'mark', 'deadline', 'protocol_file_id', 'condition_file_id'],
-    files: (row, reader) => seesExamPapers(reader, row.owner_id),
+    files: (row, reader) => seesScans(reader, row.owner_id, 'AdditionalExam'),
   },
 };

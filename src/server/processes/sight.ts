@@ -5,8 +5,8 @@ import type { Reader } from '../engine/process.ts';
 export const oversees = (holder: AbilityHolder): boolean =>
   scopesFor(holder, 'ApplyDocumentAll', 'reopen').length > 0 || scopesFor(holder, 'All', 'manage').length > 0;
 
-/** Whether the scan of a certificate or diploma may be shown: to its owner, the organization concerned, the agency and the admin. */
-export function seesScans({ actor, userType }: Reader, ownerId: number, subject: 'Certificate' | 'Diploma'): boolean {
+/** Whether the scan of a certificate or diploma, or the papers of an exam, may be shown: to its owner, the organization concerned, the agency and the admin. */
+export function seesScans({ actor, userType }: Reader, ownerId: number, subject: 'Certificate' | 'Diploma' | 'AdditionalExam'): boolean {
   if (actor.userId === ownerId) return true;
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;
   return scopesFor(holder, subject, 'read').includes('G') || oversees(holder);

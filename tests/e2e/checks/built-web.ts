@@ -39,7 +39,8 @@ export function chunkFiles(source: string): Files {
 
 /** The source files of the screens, as the route table loads them: `login-page`. */
 export function screenSources(): string[] {
-  const tables = ['routes.tsx', 'routes-quota.tsx'].map((name) => fs.readFileSync(path.join(root, 'src/web', name), 'utf8'));
+  const names = fs.readdirSync(path.join(root, 'src/web')).filter((name) => /^routes.*\.tsx$/.test(name));
+  const tables = names.map((name) => fs.readFileSync(path.join(root, 'src/web', name), 'utf8'));
   return [...new Set(all(tables.join('\n'), /import\('\.\/features\/(?:[\w-]+\/)+([\w-]+)\.tsx'\)/g))];
 }
 
