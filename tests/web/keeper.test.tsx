@@ -70,6 +70,13 @@ describe('the list of organizations', () => {
     expect(rows.map((row) => within(row).queryByText('Masʼuli yoʻq') !== null)).toEqual([true, false]);
   });
 
+  it('shows the work of the reader alone where the home counts it', async () => {
+    await signInAs('admin', 7);
+    openScreen('/admin/organizations', '/admin/organizations?turn=1', <OrganizationListPage />);
+    await waitFor(() => expect(server.to('GET', '/api/organizations/').at(-1)?.query.get('turn')).toBe('1'));
+    expect(await screen.findByText(/Navbat sizda/)).toBeDefined();
+  });
+
   it('says of a spreadsheet which columns are not read', async () => {
     await signInAs('admin', 7);
     openScreen('/admin/organizations', '/admin/organizations?edit=import', <OrganizationListPage />);

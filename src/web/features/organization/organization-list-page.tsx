@@ -62,7 +62,7 @@ function useColumns(state: ListState): Column<ListedOrganization>[] {
 
 function List() {
   const t = useTexts('organization', 'organization-screen', 'process', 'import');
-  const state = useListState({ filters: ['type', 'region', 'state', 'admin'], ordering: 'name' });
+  const state = useListState({ filters: ['type', 'region', 'state', 'admin', 'turn'], ordering: 'name' });
   const query = useRecords<ListedOrganization>(organizationMachine, state.query);
   const columns = useColumns(state);
   useLiveRecords(organizationMachine);
