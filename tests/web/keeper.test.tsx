@@ -74,7 +74,7 @@ describe('the list of organizations', () => {
     await signInAs('admin', 7);
     openScreen('/admin/organizations', '/admin/organizations?turn=1', <OrganizationListPage />);
     await waitFor(() => expect(server.to('GET', '/api/organizations/').at(-1)?.query.get('turn')).toBe('1'));
-    expect(await screen.findByText(/Navbat sizda/)).toBeDefined();
+    expect(await screen.findByRole('button', { name: /Navbat sizda/ })).toBeDefined();
   });
 
   it('says of a spreadsheet which columns are not read', async () => {
