@@ -32,14 +32,15 @@ const names: Record<Language, string> = { uz: 'Anvar', ru: 'Анвар', en: 'An
 const address = 'https://doktorantura.example.uz';
 
 /** What stands for the placeholders: no link of these leads anywhere. */
-const sampleOf = (language: Language) => ({
-  ...{ name: names[language], hours: 24, minutes: 60, value: '+998 (90) ***-**-67' },
+const sampleOf = ({ event }: Letter, language: Language) => ({
+  ...{ name: names[language], hours: 24, minutes: 60, value: event === 'mailChange' ? 'n***@example.uz' : '+998 (90) ***-**-67' },
   ...{ link: `${address}/…`, login: `${address}/login-foreign`, reset: `${address}/forgot-password` },
 });
 
-function worded({ subject, body }: Letter, language: Language): MessageTemplate['texts']['uz'] {
-  const said = text(language, body, sampleOf(language));
-  return { subject: text(language, subject, sampleOf(language)), text: said, sms: smsLength(said) };
+function worded(letter: Letter, language: Language): MessageTemplate['texts']['uz'] {
+  const sample = sampleOf(letter, language);
+  const said = text(language, letter.body, sample);
+  return { subject: text(language, letter.subject, sample), text: said, sms: smsLength(said) };
 }
 
 /** Mails and SMS about the account itself, filled with a sample: they are in no inbox, because whoever gets them may not be signed on. */
