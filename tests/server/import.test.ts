@@ -121,7 +121,9 @@ describe('a spreadsheet that can be read in two ways', () => {
   });
 
   it('has words that look like formulas: they are words, and nothing is computed', async () => {
-    const { rows, failed } = resultOf(await bring(sheetOf([heading, row(44, { name_uz: '=HYPERLINK(1)', name_ru: '+7 институт', name_en: '@SUM(A1)' })]), true));
+    const { rows, failed } = resultOf(
+      await bring(sheetOf([heading, row(44, { name_uz: '=HYPERLINK(1)', name_ru: '+7 институт', name_en: '@SUM(A1)' })]), true),
+    );
     expect([failed, rows[0]?.name]).toEqual([0, '=HYPERLINK(1)']);
   });
 

@@ -7,6 +7,9 @@ import { quotaExports } from './quota-exports.ts';
 export type SourceName = ExportTaskTable['source']['__select__'];
 
 /** Every list that can be exported. */
-export const exportSources = { applications: applicationExport, audit: auditExport, auditReadings: auditReadingExport, ...quotaExports } as unknown as Readonly<
-  Record<SourceName, ExportSource<unknown>>
->;
+export const exportSources = {
+  applications: applicationExport,
+  audit: auditExport,
+  auditReadings: auditReadingExport,
+  ...quotaExports,
+} as unknown as Readonly<Record<SourceName, ExportSource<unknown>>>;
