@@ -68,7 +68,7 @@ export function linesImportRoutes(app: App, services: Services): void {
     app.post(`/api/imports/${kind}/:id/`, { schema, bodyLimit, preValidation }, async (request): Promise<LinesImportResult> => {
       const reader = await readerOf(door, request);
       const { content, preview, version } = request.body;
-      const sheet = await readRows({ ...linesColumns[kind], max: maxImportLines }, Buffer.from(content, 'base64'));
+      const { rows: sheet } = await readRows({ ...linesColumns[kind], max: maxImportLines }, Buffer.from(content, 'base64'));
       try {
         return await bring(services, table, { id: request.params.id, version, sheet, preview, reader, ip: request.ip });
       } catch (error) {
