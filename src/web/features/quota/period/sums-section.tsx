@@ -32,7 +32,7 @@ export function SumsSection({ period }: { period: QuotaPeriod }) {
     figures: true,
     className: column ? undefined : 'font-semibold',
     cell: ({ account, amounts }) => (
-      <QuotaFigure value={column ? amounts[column] : allPlaces(amounts)} of={{ period: period.id, account, ...(column ? { column } : {}) }} />
+      <QuotaFigure value={column ? amounts[column] : allPlaces(amounts)} of={{ period: period.id, account }} column={column} />
     ),
   });
   const columns: Column<Sum>[] = [
