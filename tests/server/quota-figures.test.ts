@@ -3,10 +3,10 @@ import { type Amounts, allPlaces, amountColumns, quotaAccounts } from '#shared/q
 import type { QuotaEntriesPage, QuotaSumsPage } from '#shared/quota-numbers.ts';
 import type { QuotaDistributionRecord } from '#web/features/quota/distribution/distribution-record.ts';
 import { cellsOf } from '#web/features/quota/distribution/distribution-values.ts';
+import { amountsIn } from '#web/features/quota/numbers/amounts-in.ts';
 import { type Behind, behindConsolidated, behindDistribution, behindRequest, behindTotal } from '#web/features/quota/numbers/behind.ts';
 import { cellHref } from '#web/features/quota/numbers/distribution-href.ts';
 import { numberHref } from '#web/features/quota/numbers/number-href.ts';
-import { amountsIn } from '#web/features/quota/numbers/use-numbers.ts';
 import type { QuotaRequestRecord } from '#web/features/quota/request/request-record.ts';
 import type { QuotaTotalRecord } from '#web/features/quota/total/total-record.ts';
 import type { Sender } from '../support/app.ts';
@@ -120,7 +120,11 @@ describe('every number of a page is the sum of the entries that it opens (issue 
     const { university } = world.staff;
     const [split] = await walk.list(university, 'quota-splits');
     await walk.send(university, 'quota-splits', Number(split?.id), 'confirm');
-    const record = await one<{ given: Amounts; sums: Amounts; lines: (Amounts & { direction_id: number })[] }>(university, 'quota-splits', Number(split?.id));
+    const record = await one<{ given: Amounts; sums: Amounts; lines: (Amounts & { direction_id: number })[] }>(
+      university,
+      'quota-splits',
+      Number(split?.id),
+    );
     const own = { period: walk.period, organization: world.university };
     await expectHeld(university, record.given, { ...own, account: 'given' });
     await expectHeld(university, record.sums, { ...own, account: 'split' });

@@ -53,8 +53,17 @@ describe('the history tells which numbers of which line changed (issue 5, points
       ({ organization_id, amount_phd, amount_dsc }) => ({ organization_id, ...places(amount_phd, amount_dsc) }),
     );
     const before = new Map(lines.map((line) => [line.organization_id, line.amount_phd]));
-    const moved = lines.map((line) => ({ ...line, amount_phd: line.amount_phd + (line.organization_id === world.university ? -1 : 1), description: null }));
-    await save(innovation, 'quota-distributions', made.distribution, moved.map((line) => (line.organization_id === world.university ? line : { ...line, description: 'Qoʻshimcha asos' })));
+    const moved = lines.map((line) => ({
+      ...line,
+      amount_phd: line.amount_phd + (line.organization_id === world.university ? -1 : 1),
+      description: null,
+    }));
+    await save(
+      innovation,
+      'quota-distributions',
+      made.distribution,
+      moved.map((line) => (line.organization_id === world.university ? line : { ...line, description: 'Qoʻshimcha asos' })),
+    );
     const [own, other] = [before.get(world.university) ?? 0, before.get(world.otherUniversity) ?? 0];
     expect(await told(innovation, 'quota-distributions', made.distribution, 'save')).toEqual(
       expect.arrayContaining([

@@ -144,7 +144,14 @@ describe('a year in which everybody agrees', () => {
     const moved = (amount: number, after: number) =>
       world.database.db.transaction().execute((trx) =>
         appendHistory(trx, {
-          ...{ process: 'quotaSplit', record_id: record, record_version: version + after, event: 'move', from_state: 'confirmed', to_state: 'confirmed' },
+          ...{
+            process: 'quotaSplit',
+            record_id: record,
+            record_version: version + after,
+            event: 'move',
+            from_state: 'confirmed',
+            to_state: 'confirmed',
+          },
           ...{ actor_user_id: world.staff.university.id, actor_role: 'university', actor_org_id: world.university, at: world.on.services.now() },
           ...{ reason: 'Sinov uchun yozilgan sabab.', confirm_method: 'dialog', ip: null, job: null, machine_version: '1' },
           changed_fields: { move: [null, { from_direction_id: world.direction, to_direction_id: to, column: 'amount_phd', amount }] },
@@ -158,7 +165,10 @@ describe('a year in which everybody agrees', () => {
       [lines[0], 3],
       [lines[1], 1],
     ]);
-    await world.database.db.deleteFrom('received_notification').where('id', '=', told[1]?.id ?? 0).execute();
+    await world.database.db
+      .deleteFrom('received_notification')
+      .where('id', '=', told[1]?.id ?? 0)
+      .execute();
     await expectTold('N-SPLIT-MOVED', ['quotaSplit', record], [world.staff.innovation], /UNI tashkiloti .*Matematik tahlil - Algebra, 3/);
   });
 });

@@ -24,6 +24,13 @@ type Level = (walk: QuotaWalk) => Promise<{ touched: Touched[]; act(why: string)
 const agreementsOf = (walk: QuotaWalk, query: string) => walk.list(world.staff.innovation, 'quota-agreements', query);
 const idOf = ([found]: Record<string, unknown>[]): number => Number(found?.id);
 
+/** Both universities have asked; answers the request of the first one, which a ministry endorses. */
+async function asked(walk: QuotaWalk): Promise<number> {
+  const request = await walk.ask(world.staff.university, places(10));
+  await walk.ask(world.neighbour, places(5));
+  return request;
+}
+
 async function consolidated(walk: QuotaWalk): Promise<{ request: number; agreement: number; endorsement: number }> {
   const { staff, on } = world;
   const request = await walk.ask(staff.university, places(10));
@@ -76,7 +83,7 @@ const refusedDistribution =
 const levels: Record<string, Level> = {
   async 'the ministry refuses a request'(walk) {
     const { staff } = world;
-    const request = await walk.ask(staff.university, places(10));
+    const request = await asked(walk);
     await walk.step();
     const agreement = idOf(await agreementsOf(walk, '&kind=100&approver=400'));
     return {
@@ -89,7 +96,7 @@ const levels: Record<string, Level> = {
   },
   async 'the agency sends a request back'(walk) {
     const { staff } = world;
-    const request = await walk.ask(staff.university, places(10));
+    const request = await asked(walk);
     await walk.endorse([]);
     return {
       touched: [{ collection: 'quota-requests', id: request, event: 'reject', by: staff.university }],
@@ -98,7 +105,7 @@ const levels: Record<string, Level> = {
   },
   async 'the agency takes an accepted request back'(walk) {
     const { staff } = world;
-    const request = await walk.ask(staff.university, places(10));
+    const request = await asked(walk);
     await walk.endorse([request]);
     return {
       touched: [{ collection: 'quota-requests', id: request, event: 'returnToReview', by: staff.university }],
@@ -122,14 +129,14 @@ const levels: Record<string, Level> = {
   'the finance ministry refuses a distribution': refusedDistribution(600),
   'the economy ministry refuses a distribution': refusedDistribution(800),
   async 'step back from endorsement to requests'(walk) {
-    await walk.ask(world.staff.university, places(10));
+    await asked(walk);
     await walk.step();
     const agreement = idOf(await agreementsOf(walk, '&kind=100&approver=400'));
     await walk.send(world.staff.ministry, 'quota-agreements', agreement, 'accept');
     return { touched: [{ collection: 'quota-agreements', id: agreement, event: 'renew', by: world.staff.ministry }], act: back(walk) };
   },
   async 'step back from consolidation to endorsement'(walk) {
-    const request = await walk.ask(world.staff.university, places(10));
+    const request = await asked(walk);
     await walk.endorse([request]);
     const agreement = idOf(await agreementsOf(walk, '&kind=100&approver=400'));
     return {
@@ -199,7 +206,11 @@ describe('everything that a refusal touches comes back with its reason and versi
     await walk.send(staff.university, 'quota-requests', request, 'withdraw');
     await walk.ask(world.neighbour, places(2));
     // The last day of the requests is over.
-    await world.database.db.updateTable('period').set({ step_until: JSON.stringify({ 2: '2020-01-01' }) as never }).where('id', '=', walk.period).execute();
+    await world.database.db
+      .updateTable('period')
+      .set({ step_until: JSON.stringify({ 2: '2020-01-01' }) as never })
+      .where('id', '=', walk.period)
+      .execute();
     await walk.step();
     await expect(walk.send(staff.university, 'quota-requests', request, 'send')).rejects.toThrow(/GUARD_FAILED|WINDOW_CLOSED/);
   });

@@ -132,7 +132,13 @@ describe('a grid of amounts (GRD-4)', () => {
     const hrefOf = (row: string, column: string) => (column === 'dsc' ? `/entries/${row}` : undefined);
     render(<Distribution readOnly hrefOf={hrefOf} />);
     const links = [...grid().querySelectorAll('a')];
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/entries/1', '/entries/2', '/entries/total', '/entries/toGive', '/entries/left']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/entries/1',
+      '/entries/2',
+      '/entries/total',
+      '/entries/toGive',
+      '/entries/left',
+    ]);
     for (const link of links)
       link.addEventListener('click', (event) => {
         event.preventDefault();

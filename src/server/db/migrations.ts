@@ -27,6 +27,7 @@ import * as access from './migrations/025-access.ts';
 import * as quota from './migrations/026-quota.ts';
 import * as quotaLedger from './migrations/027-quota-ledger.ts';
 import * as quotaPapers from './migrations/028-quota-papers.ts';
+import * as quotaReasonVersion from './migrations/029-quota-reason-version.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '026-quota': quota,
   '027-quota-ledger': quotaLedger,
   '028-quota-papers': quotaPapers,
+  '029-quota-reason-version': quotaReasonVersion,
 };

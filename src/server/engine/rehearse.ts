@@ -57,9 +57,8 @@ async function consequences(door: Door, first: number, tallies: Tallies): Promis
   const { db } = door.services;
   const reader = await systemReader(door.services);
   for (let last = first - 1; ; ) {
-    const { rows } = await sql<Line>`select id, process, record_id, from_state, to_state, event from history where id > ${last} order by id limit 1`.execute(
-      db,
-    );
+    const { rows } =
+      await sql<Line>`select id, process, record_id, from_state, to_state, event from history where id > ${last} order by id limit 1`.execute(db);
     const [line] = rows;
     if (!line) return;
     last = line.id;

@@ -46,7 +46,11 @@ async function passedReason({ db }: Services, { params, historyId }: Job): Promi
 async function notify(services: Services, definition: ProcessDefinition, row: BaseRow, job: Job, reader: Reader): Promise<void> {
   const code = job.params.code as NotificationCode;
   const { recipients, gathers: part }: Notification = notifications[code];
-  const line = await services.db.selectFrom('history').select(['reason', 'changed_fields', 'to_state']).where('id', '=', job.historyId).executeTakeFirst();
+  const line = await services.db
+    .selectFrom('history')
+    .select(['reason', 'changed_fields', 'to_state'])
+    .where('id', '=', job.historyId)
+    .executeTakeFirst();
   // The record may have moved on: the message speaks of the state that its step led to.
   const told = { ...row, state: line?.to_state ?? row.state };
   const about = (one: BaseRow): Message => ({
