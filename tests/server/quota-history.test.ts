@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TimelineLine } from '#server/engine/read-history.ts';
+import { runTimetable } from '#server/jobs/timetable.ts';
 import type { Sender } from '../support/app.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { places, type QuotaWalk, quotaWalk } from '../support/quota-walk.ts';
@@ -82,11 +83,10 @@ describe('the history tells which numbers of which line changed (issue 5, points
     const { university } = world.staff;
     const [split] = await walk.list(university, 'quota-splits');
     const id = Number(split?.id);
-    const given = (split?.given as { amount_phd: number }).amount_phd;
+    const { amount_phd: given } = { amount_phd: 0, ...(split?.given as object) };
     await save(university, 'quota-splits', id, [{ direction_id: world.direction, ...places(1) }]);
     expect(await told(university, 'quota-splits', id, 'save')).toContainEqual([world.direction, 'amount_phd', given, 1]);
     world.on.clock.days(45);
-    const { runTimetable } = await import('#server/jobs/timetable.ts');
     await runTimetable(world.on.services, 'nightly');
     expect(await told(university, 'quota-splits', id, 'autoConfirm')).toContainEqual([world.direction, 'amount_phd', 1, given]);
   });

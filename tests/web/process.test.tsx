@@ -174,7 +174,7 @@ const line = (id: number, event: string, to: string) => ({
     version: id,
     details: [],
     files: [],
-    lines: [] as object[],
+    lines: [],
     confirm_method: 'dialog',
     job: null,
   },
@@ -292,21 +292,5 @@ describe('the history', () => {
     expect(lines[0]).toContain('Sababi bor');
     expect(lines[1]).toContain('(2 marta)');
     expect(lines[0]).toContain('4-versiya');
-  });
-
-  it('tells which numbers of which line changed, before and after; many lines behind a summary', async () => {
-    await signIn(people.university);
-    const named = (id: number) => ({ id, code: `01.01.0${id}`, name_uz: `Yoʻnalish ${id}`, name_ru: '', name_en: '' });
-    const change = (id: number, column: string, before: unknown, after: unknown) => ({ of: named(id), column, before, after });
-    const few = [change(1, 'amount_phd', 3, 5), change(1, 'amount_dsc', 0, 1), change(2, 'description', null, 'Asos bor')];
-    const many = [1, 2, 3, 4].map((id) => change(id, 'amount_phd', 0, id));
-    const own = [{ of: null, column: 'amount_trainee', before: 2, after: 0 }];
-    const saves = [few, many, own].map((changed, at) => ({ ...line(at + 1, 'markDocument', 'pending'), lines: changed }));
-    answers['GET /api/applications/5/history/'] = historyOf(...saves);
-    show(recordIn('pending'), <History machine={applicationMachine} id={5} />);
-    expect(await screen.findByText('01.01.01 Yoʻnalish 1: PhD 3 → 5; DSc 0 → 1')).toBeTruthy();
-    expect(screen.getByText('01.01.02 Yoʻnalish 2: Izoh – → Asos bor')).toBeTruthy();
-    expect(screen.getByText('Oʻzgargan qatorlar: 4')).toBeTruthy();
-    expect(document.body.textContent).toContain('2 → 0');
   });
 });

@@ -52,21 +52,26 @@ async function follow({ services, effects }: Door, definition: ProcessDefinition
 const effectsOf = ({ machine }: ProcessDefinition, { from_state, event }: Pick<Line, 'from_state' | 'event'>): Effect[] =>
   transitionsFrom(machine, from_state).find((edge) => edge.event === event)?.effects ?? [];
 
-/** Everything that follows from the steps after `first`, step after step, as the jobs would do it. */
+async function followLine(door: Door, reader: Reader, line: Line, tallies: Tallies): Promise<void> {
+  const definition = door.effects.definitions.find(({ machine }) => machine.id === line.process);
+  const [row] = definition ? await rowsByIds(door.services.db, definition, reader, [line.record_id]) : [];
+  if (!definition || !row) return;
+  for (const effect of effectsOf(definition, line)) await follow(door, definition, { ...row, state: line.to_state }, effect, tallies);
+}
+
+/** Everything that follows from the first step and from what it set off, step after step, as the jobs would do it. */
 async function consequences(door: Door, first: number, tallies: Tallies): Promise<void> {
   const { db } = door.services;
   const reader = await systemReader(door.services);
   for (let last = first - 1; ; ) {
-    const { rows } =
-      await sql<Line>`select id, process, record_id, from_state, to_state, event from history where id > ${last} order by id limit 1`.execute(db);
-    const [line] = rows;
-    if (!line) return;
-    last = line.id;
-    if (line.id !== first) add(tallies.others, `${line.process} ${line.event}`, 1);
-    const definition = door.effects.definitions.find(({ machine }) => machine.id === line.process);
-    const [row] = definition ? await rowsByIds(db, definition, reader, [line.record_id]) : [];
-    if (!definition || !row) continue;
-    for (const effect of effectsOf(definition, line)) await follow(door, definition, { ...row, state: line.to_state }, effect, tallies);
+    const { rows } = await sql<Line>`
+      select id, process, record_id, from_state, to_state, event from history where id > ${last} order by id`.execute(db);
+    for (const line of rows) {
+      if (line.id !== first) add(tallies.others, `${line.process} ${line.event}`, 1);
+      await followLine(door, reader, line, tallies);
+    }
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.id ?? last;
   }
 }
 
