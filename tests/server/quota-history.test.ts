@@ -3,7 +3,7 @@ import type { TimelineLine } from '#server/engine/read-history.ts';
 import { runTimetable } from '#server/jobs/timetable.ts';
 import type { Sender } from '../support/app.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { places, type QuotaWalk, quotaWalk } from '../support/quota-walk.ts';
+import { places, type QuotaWalk, walkToDistribution } from '../support/quota-walk.ts';
 
 let world: OpenWorld;
 let walk: QuotaWalk;
@@ -11,10 +11,7 @@ let mine: number;
 let made: Awaited<ReturnType<QuotaWalk['give']>>;
 beforeAll(async () => {
   world = await openWorld();
-  walk = await quotaWalk(world);
-  mine = await walk.ask(world.staff.university, places(10, 2));
-  await walk.endorse([mine, await walk.ask(world.neighbour, places(5))]);
-  made = await walk.give(places(9, 2));
+  ({ walk, mine, made } = await walkToDistribution(world));
 });
 afterAll(() => world.stop());
 

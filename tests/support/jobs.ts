@@ -18,7 +18,7 @@ export async function runJobs(on: TestApp): Promise<void> {
   const { services } = on;
   let rows = await leftJobs(on);
   // A run ends when it has seen nothing to do once; a job that was queued just then is for the next one.
-  for (let round = 0; round < 5 && rows.some(({ last_error }) => last_error === null); round += 1) {
+  for (let round = 0; round < 10 && rows.some(({ last_error }) => last_error === null); round += 1) {
     await runOnce({ pgPool: services.pool, taskList: jobTasks(services), noHandleSignals: true, logger: quiet });
     rows = await leftJobs(on);
   }
