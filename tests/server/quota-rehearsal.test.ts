@@ -61,6 +61,19 @@ describe('what is shown before an action is what it does: messages, documents, o
     });
   }
 
+  it('and stands back while somebody works on the same record', async () => {
+    const definition = definitionOf('quotaTotal');
+    const way = realWay(definition, 'pending') ?? [];
+    const scene = await scriptOf('quotaTotal').scene(world, way);
+    const id = await play(world, definition, scene, way);
+    await world.database.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('quota_total').select('id').where('id', '=', id).forUpdate().execute();
+      const { status, code } = await world.on.send(world.staff.finance, 'GET', `/api/quota-totals/${id}/dry-run/?event=withdraw`);
+      expect([status, code]).toEqual([503, 'UNAVAILABLE']);
+    });
+    expect((await world.on.send(world.staff.finance, 'GET', `/api/quota-totals/${id}/dry-run/?event=withdraw`)).status).toBe(200);
+  });
+
   it('only to whoever may do it, and with its conditions', async () => {
     const definition = definitionOf('quotaRequest');
     const step: Step = { from: 'pending', event: 'accept', to: 'accepted', role: 'innovation' };

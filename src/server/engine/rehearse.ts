@@ -10,6 +10,7 @@ import type { Door } from './door.ts';
 import type { BaseRow, ProcessDefinition, Reader, Trx } from './process.ts';
 import { rowsByIds } from './read.ts';
 import { systemReader } from './reader.ts';
+import { Refusal } from './refusal.ts';
 
 /** One step of the rehearsal, as the history has it. */
 interface Line {
@@ -112,23 +113,33 @@ async function played(door: Door, reader: Reader, id: number, event: string): Pr
   return outcomeOf(tallies, await placesSince(services.db, entry));
 }
 
+/** Less than the database waits before it looks for a deadlock: it is the rehearsal that gives way, never the work of somebody else. */
+const patience = '500ms';
+// A lock that is not to be had is an outage like any other (db/outage.ts).
+const busyCodes = ['40001', '40P01'];
+
+/** Whether somebody works on the same records right now. */
+const standsBack = (error: unknown): boolean => error instanceof Error && 'code' in error && busyCodes.includes(String(error.code));
+
 /** Ends the transaction of a rehearsal. */
 class TakenBack extends Error {}
 
 /**
  * Does what an event would do, with everything that follows from it, by the same functions as in earnest, counts it, and takes all of it back. What others
- * do meanwhile is not seen. Throws the `Refusal` that the event itself would meet.
+ * do meanwhile is not seen. Throws the `Refusal` that the event itself would meet, and `UNAVAILABLE` while somebody works on the same records.
  */
 export async function rehearse(door: Door, reader: Reader, id: number, event: string): Promise<Outcome> {
   const held: { outcome?: Outcome } = {};
   const transaction = door.services.db.transaction().setIsolationLevel('repeatable read');
   const ended = await transaction
     .execute(async (trx) => {
+      await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(trx);
       const services: Services = { ...door.services, db: trx };
       held.outcome = await played({ ...door, services }, reader, id, event);
       throw new TakenBack();
     })
     .catch((error: unknown) => error);
+  if (standsBack(ended)) throw new Refusal('UNAVAILABLE');
   if (!(ended instanceof TakenBack) || !held.outcome) throw ended;
   return held.outcome;
 }
