@@ -3,11 +3,10 @@ import { transitionsFrom } from '#machines/kit.ts';
 import { processes } from '#server/processes/index.ts';
 import type { Outcome } from '#shared/rehearsal.ts';
 import { isRehearsed } from '#shared/rehearsal.ts';
-import { runJobs } from '../support/jobs.ts';
 import type { Step } from '../support/model.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { definitionOf, edgesOf, play, realWay, take } from '../support/play.ts';
-import { cameTo, marksOf, sorted } from '../support/rehearsed.ts';
+import { cameTo, marksOf, runEffects, sorted } from '../support/rehearsed.ts';
 import { scriptOf } from '../support/scripts/scripts.ts';
 import { isWaiting } from '../support/waiting-edges.ts';
 
@@ -34,7 +33,7 @@ async function promisedAndDone(process: string, step: Step) {
   const scene = await scriptOf(process).scene(world, [...way, step]);
   const id = await play(world, definition, scene, way);
   await scene.prepare(step, id);
-  await runJobs(world.on);
+  await runEffects(world);
   const by = scene.actor(step.role);
   const before = await marksOf(world);
   const asked = await world.on.send(by, 'GET', `/api/${definition.collection}/${id}/dry-run/?event=${step.event}`);

@@ -27,9 +27,12 @@ export const sorted = (found: Outcome): Outcome => {
   return { messages: inOrder(found.messages), documents: inOrder(found.documents), others: inOrder(found.others), places: inOrder(found.places) };
 };
 
-/** What an action really came to since the marks, with all its jobs: counted in the tables, not by the rehearsal. */
+/** What actions set off, without the making of their documents: that they are due is enough here. */
+export const runEffects = ({ on }: World): Promise<void> => runJobs(on, ['run-effect']);
+
+/** What an action really came to since the marks, with all its effects: counted in the tables, not by the rehearsal. */
 export async function cameTo(world: World, { history, received_notification, due_document, quota_entry }: Marks): Promise<Outcome> {
-  await runJobs(world.on);
+  await runEffects(world);
   const { db } = world.on.services;
   const [messages, documents, others, places] = await Promise.all([
     sql<Outcome['messages'][number]>`
