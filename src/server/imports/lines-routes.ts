@@ -63,7 +63,7 @@ export function linesImportRoutes(app: App, services: Services): void {
     const table = linesTables[kind];
     const summary = `Bring the lines of one of ${kind} in from a spreadsheet`;
     const schema = { tags: ['imports'], summary, params, body: linesImportBody, response: { 200: linesImportResult } };
-    const door = { services, definition: table.definition, book };
+    const door = { services, definition: table.definition };
     const preValidation = async (request: FastifyRequest) => void (await readerOf(door, request));
     app.post(`/api/imports/${kind}/:id/`, { schema, bodyLimit, preValidation }, async (request): Promise<LinesImportResult> => {
       const reader = await readerOf(door, request);

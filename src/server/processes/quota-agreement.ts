@@ -81,13 +81,18 @@ function facts(row: QuotaAgreementRow, { today }: Reader): QuotaAgreementFacts &
 }
 
 /** The answer belongs to the version of the document that is before the approver now. */
-const asked = ({ row }: Change<QuotaAgreementRow>) => ({
-  document_version: row.document?.version ?? null,
+const asked = (change: Change<QuotaAgreementRow>) => ({
+  document_version: change.row.document?.version ?? null,
   auto: false,
   decided_at: null,
-  reason: null,
+  ...said(change),
 });
-const decided = ({ reason, reader }: Change<QuotaAgreementRow>) => ({ decided_at: reader.now, reason });
+const decided = (change: Change<QuotaAgreementRow>) => ({ decided_at: change.reader.now, ...said(change) });
+/** Why it was refused or is asked for again, and of which version; the consolidated request has no other version than its agreement. */
+const said = ({ row, reason }: Change<QuotaAgreementRow>) => ({
+  reason,
+  reason_version: reason === null ? null : (row.document_version ?? row.version),
+});
 
 /** Agreements to the documents of the quota on the server (processes section 6.2). */
 export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
@@ -112,7 +117,7 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
       organization: row.organization,
     },
     ...{ quota_request_id: row.quota_request_id, quota_distribution_id: row.quota_distribution_id, document_version: row.document_version },
-    ...{ auto: row.auto, decided_at: row.decided_at, reason: row.reason, created_at: row.created_at },
+    ...{ auto: row.auto, decided_at: row.decided_at, reason: row.reason, reason_version: row.reason_version, created_at: row.created_at },
     ...{ step: stepOf(row.period_state), undecided_requests: row.undecided_requests, accepted_requests: row.accepted_requests },
   }),
   row: quotaAgreementRow,
@@ -127,6 +132,7 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
       sql`r.quota_request_id in (select q.id from quota_request q where q.organization_id = any(${wholeNumbers(values)}::bigint[]))`,
   },
   orderings: { id: sql`r.id`, decided_at: sql`r.decided_at` },
+  turnFirst: true,
   searchColumn: sql`(select o.search from quota_request q join organization o on o.id = q.organization_id where q.id = r.quota_request_id)`,
   guardSql: agreementGuardSql,
   birth: { payloads: { request: agreementRequest }, event: () => 'request', facts: requestFacts, serial: ({ period_id }) => String(period_id) },

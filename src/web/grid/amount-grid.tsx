@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useDensity } from '#web/lib/density.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { Empty } from '#web/ui/empty.tsx';
-import type { AmountColumn, AmountRow, Amounts } from './amounts.ts';
+import type { AmountColumn, AmountRow, Amounts, HrefOf } from './amounts.ts';
 import { GridFrame } from './grid-frame.tsx';
 import { layoutOf } from './grid-layout.ts';
 import { linesOf, sumsOf } from './grid-sums.ts';
@@ -34,6 +34,8 @@ interface Props {
   problems?: Problems;
   /** Only to look at and to copy from. */
   readOnly?: boolean;
+  /** Where a number leads, in a grid that is only to look at: by row id, or the id of a line of sums, and column id. The same function while nothing changes. */
+  hrefOf?: HrefOf;
 }
 
 /**
@@ -44,7 +46,7 @@ interface Props {
  * proposal, last year's numbers, an imported sheet) is taken over as one step of undo. For another record give another `key`. Load it lazily, with the screen.
  */
 export function AmountGrid(props: Props) {
-  const { label, rowHeader, rows, columns, values, onChange, onWrong, toGive, totals = true, problems, readOnly = false } = props;
+  const { label, rowHeader, rows, columns, values, onChange, onWrong, toGive, totals = true, problems, readOnly = false, hrefOf } = props;
   const t = useTexts('grid', 'validation');
   const language = useLanguage();
   const height = (useDensity() ?? (narrow() ? 'comfortable' : 'dense')) === 'dense' ? 2 : 2.75;
@@ -62,7 +64,7 @@ export function AmountGrid(props: Props) {
   return (
     <div>
       <div className="no-print">
-        <GridFrame {...{ label, rowHeader, rows, columns, layout, sheet, marks, sums, height, readOnly, dispatch }} />
+        <GridFrame {...{ label, rowHeader, rows, columns, layout, sheet, marks, sums, height, readOnly, hrefOf, dispatch }} />
       </div>
       {printing && <PrintedGrid {...{ label, rowHeader, rows, columns, content: sheet.content, lines: sums }} />}
     </div>

@@ -25,6 +25,9 @@ export interface AmountColumn {
   max?: number;
 }
 
+/** Where the number of a cell leads; undefined = nowhere. */
+export type HrefOf = (row: string, column: string) => string | undefined;
+
 /** One cell that gets a value, or loses it (null). */
 export interface Change {
   row: string;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import type { HrefOf } from './amounts.ts';
 import { areaOf, type Layout } from './grid-layout.ts';
 import { GridRow } from './grid-row.tsx';
 import type { Marks } from './marks.ts';
@@ -18,13 +19,14 @@ interface Props {
   sheet: Sheet;
   marks: Marks;
   lineId: string;
+  hrefOf?: HrefOf;
   dispatch(action: SheetAction): void;
 }
 
 const unheard = { 'aria-hidden': true } as const;
 
 /** The rows in view, with the room of the others; each row gets only what concerns it, so that a key redraws one or two of them. */
-export function GridBody({ rows, scroller, height, layout, sheet, marks, lineId, dispatch }: Props) {
+export function GridBody({ rows, scroller, height, layout, sheet, marks, lineId, hrefOf, dispatch }: Props) {
   const { content, selection, edit } = sheet;
   const area = areaOf(selection);
   const t = useTexts('grid');
@@ -60,6 +62,7 @@ export function GridBody({ rows, scroller, height, layout, sheet, marks, lineId,
             right={chosen ? area.right : -1}
             edit={here ? edit : null}
             lineId={lineId}
+            hrefOf={hrefOf}
             words={words}
             dispatch={dispatch}
           />

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useState } from 'react';
 import { ActiveCellLine } from './active-cell-line.tsx';
-import type { AmountColumn, AmountRow } from './amounts.ts';
+import type { AmountColumn, AmountRow, HrefOf } from './amounts.ts';
 import { GridBar } from './grid-bar.tsx';
 import { GridBody } from './grid-body.tsx';
 import { GridFoot } from './grid-foot.tsx';
@@ -27,6 +27,7 @@ interface Props {
   /** Of a row, in rem. */
   height: number;
   readOnly: boolean;
+  hrefOf?: HrefOf;
   dispatch(action: SheetAction): void;
 }
 
@@ -36,7 +37,7 @@ const asGrid = (readOnly: boolean) => ({ role: 'grid', 'aria-multiselectable': t
 const widthOf = ({ kind }: AmountColumn): number => (kind === 'text' ? 16 : 7);
 
 /** The grid on the screen: a table that scrolls inside itself, with its bar above and its words below. */
-export function GridFrame({ label, rowHeader, rows, columns, layout, sheet, marks, sums, height, readOnly, dispatch }: Props) {
+export function GridFrame({ label, rowHeader, rows, columns, layout, sheet, marks, sums, height, readOnly, hrefOf, dispatch }: Props) {
   const [lineId, helpId] = [useId(), useId()];
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { active } = sheet.selection;
@@ -76,8 +77,8 @@ export function GridFrame({ label, rowHeader, rows, columns, layout, sheet, mark
             ))}
           </colgroup>
           <GridHead groups={model.getHeaderGroups()} />
-          <GridBody {...{ rows: model.getRowModel().rows, scroller, height, layout, sheet, marks, lineId, dispatch }} />
-          <GridFoot lines={sums} layout={layout} marks={marks} selection={footSelection} lineId={lineId} />
+          <GridBody {...{ rows: model.getRowModel().rows, scroller, height, layout, sheet, marks, lineId, hrefOf, dispatch }} />
+          <GridFoot lines={sums} layout={layout} marks={marks} selection={footSelection} lineId={lineId} hrefOf={hrefOf} />
         </table>
       </div>
       <ActiveCellLine id={lineId} sheet={sheet} layout={layout} rows={rows} lines={sums} marks={marks} />

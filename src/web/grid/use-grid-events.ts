@@ -63,6 +63,12 @@ export function useGridEvents({ sheet, layout, scroller, height, dispatch }: Giv
   const handlers = {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.nativeEvent.isComposing) return;
+      const link = event.key === 'Enter' ? cellOf(event.target)?.querySelector('a') : undefined;
+      if (link) {
+        event.preventDefault();
+        link.click();
+        return;
+      }
       const action = actionOfKey(event, sheet, layout, pageOf(scroller, height));
       if (!action) return;
       event.preventDefault();

@@ -9,6 +9,8 @@ import { ListFailed } from '#web/process/record-list.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Behind } from './numbers/behind.ts';
+import { numberHref } from './numbers/number-href.ts';
 
 /** What a section shows of each record: where it is opened, its name, how many places it speaks of. */
 export interface SectionRow {
@@ -16,6 +18,8 @@ export interface SectionRow {
   name: string;
   about?: string;
   places?: Partial<Amounts>;
+  /** The entries behind them. */
+  behind?: Behind;
 }
 
 interface Props<Row> {
@@ -32,7 +36,7 @@ interface Props<Row> {
   rowOf(record: Row): SectionRow;
 }
 
-function Row({ row: { href, name, about, places }, tag }: { row: SectionRow; tag: ReactNode }) {
+function Row({ row: { href, name, about, places, behind }, tag }: { row: SectionRow; tag: ReactNode }) {
   const t = useTexts('quota-screen');
   const format = useFormat();
   const count = places && allPlaces(places);
@@ -45,7 +49,18 @@ function Row({ row: { href, name, about, places }, tag }: { row: SectionRow; tag
         {about && <p className="text-muted">{about}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {count !== undefined && <span>{t('quota-screen.places', { count, number: format.number(count) })}</span>}
+        {count !== undefined && (
+          <span className={behind ? 'relative z-10' : undefined}>
+            {behind && count > 0 ? (
+              <Link href={numberHref(behind)} className="link">
+                <span className="sr-only">{t('quota-screen.numbers.open')}: </span>
+                {t('quota-screen.places', { count, number: format.number(count) })}
+              </Link>
+            ) : (
+              t('quota-screen.places', { count, number: format.number(count) })
+            )}
+          </span>
+        )}
         {tag}
       </div>
     </li>

@@ -10,6 +10,7 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useAmountColumns } from '../amount-columns.tsx';
+import { behindLine } from '../numbers/behind.ts';
 import { RequestLines } from '../request/request-lines.tsx';
 import type { QuotaRequestRecord } from '../request/request-record.ts';
 import { useLastRequest } from '../request/use-last-request.ts';
@@ -17,7 +18,7 @@ import type { QuotaAgreementRecord } from './agreement-record.ts';
 import { ConsolidatedSums } from './consolidated-sums.tsx';
 
 type DistributionLine = Amounts & { organization_id: number; organization: Named; description: string | null };
-type Distribution = TravellingRecord & { lines: DistributionLine[] };
+type Distribution = TravellingRecord & { period: { id: number }; lines: DistributionLine[] };
 
 function Loading({ failed, onRetry }: { failed: boolean; onRetry(): void }) {
   return failed ? <NotLoaded onRetry={onRetry} /> : <Skeleton shape="table" rows={4} />;
@@ -30,7 +31,7 @@ function Asked({ record }: { record: QuotaRequestRecord }) {
       <p>
         <StatusTag machine={quotaRequestMachine} state={record.state} />
       </p>
-      <RequestLines lines={record.lines} last={last} />
+      <RequestLines record={record} last={last} />
     </div>
   );
 }
@@ -57,7 +58,11 @@ function DistributionOf({ id }: { id: number }) {
       </>
     ),
   };
-  const columns = [organization, ...useAmountColumns<DistributionLine>((line) => line)];
+  const amounts = useAmountColumns<DistributionLine>(
+    (line) => line,
+    ({ organization_id }) => data && behindLine(data, organization_id),
+  );
+  const columns = [organization, ...amounts];
   if (!data) return <Loading failed={isError} onRetry={() => void refetch()} />;
   return (
     <div className="flex flex-col gap-3">

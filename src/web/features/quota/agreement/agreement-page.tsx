@@ -12,6 +12,7 @@ import { RecordGate } from '#web/process/record-gate.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useRecord } from '#web/process/use-process.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { useReasonLabel } from '../reason-prompt.tsx';
 import { AgreementDocument } from './agreement-document.tsx';
 import type { QuotaAgreementRecord } from './agreement-record.ts';
 import { useAgreementWords } from './use-agreement-words.ts';
@@ -24,12 +25,14 @@ function Data({ record }: { record: QuotaAgreementRecord }) {
   const words = useAgreementWords();
   const name = useName();
   const format = useFormat();
+  const label = useReasonLabel();
   const rows = [
     { label: t('quota-screen.agreement.document'), value: t(`quota.agreementKind.${record.kind}`) },
     { label: t('quota-screen.request.period'), value: name(record.period) },
+    { label: t('quota-screen.back.version'), value: record.document_version },
     { label: t('quota-screen.agreement.approver'), value: words.approver(record) },
     { label: t('quota-screen.agreement.decided'), value: record.decided_at && format.dateTime(record.decided_at) },
-    { label: t('quota-screen.request.reason'), value: record.reason && <span className="whitespace-pre-line">{record.reason}</span> },
+    { label: label(record), value: record.reason && <span className="whitespace-pre-line">{record.reason}</span> },
   ];
   return <SummaryList rows={rows.filter(({ value }) => value)} />;
 }

@@ -10,7 +10,10 @@ export interface QuotaAgreementRecord
   period: PeriodOf;
   quota_request_id: number | null;
   quota_distribution_id: number | null;
+  /** The version of the document that the answer belongs to; null for the consolidated request. */
+  document_version: number | null;
   reason: string | null;
+  reason_version: number | null;
   created_at: string;
   undecided_requests: number;
   accepted_requests: number;

@@ -9,6 +9,7 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useAmountColumns } from '../amount-columns.tsx';
+import { behindConsolidated } from '../numbers/behind.ts';
 
 interface Sum {
   /** 0 is all types together. */
@@ -46,7 +47,10 @@ export function ConsolidatedSums({ period }: { period: number }) {
   const t = useTexts('quota-screen', 'codes');
   const format = useFormat();
   const { data, isError, refetch } = useRecords<ListedQuotaRequest>(quotaRequestMachine, { period, state: accepted, limit: most });
-  const amounts = useAmountColumns<Sum>((sum) => sum.amounts);
+  const amounts = useAmountColumns<Sum>(
+    (sum) => sum.amounts,
+    ({ type }) => behindConsolidated(period, type),
+  );
   if (!data) return isError ? <NotLoaded onRetry={() => void refetch()} /> : <Skeleton shape="table" rows={3} />;
   const columns: Column<Sum>[] = [
     {

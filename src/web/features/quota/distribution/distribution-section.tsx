@@ -2,6 +2,7 @@ import { quotaDistributionMachine } from '#machines/quota-distribution.machine.t
 import type { ListedQuotaDistribution } from '#shared/rows/quota-distribution.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
+import { behindDistribution } from '../numbers/behind.ts';
 import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
 
@@ -17,6 +18,7 @@ export function DistributionSection({ period }: { period: QuotaPeriod }) {
         href: paths.quotaDistribution.href({ id: period.id, distributionId: record.id }),
         name: t(`codes.quoteOrgType.${record.total.organization_type}`),
         places: record.sums,
+        behind: behindDistribution(record),
       })}
     />
   );

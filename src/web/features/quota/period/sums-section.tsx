@@ -3,8 +3,9 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { ListFailed } from '#web/process/record-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { amountsIn } from '../numbers/amounts-in.ts';
 import { QuotaFigure } from '../numbers/quota-figure.tsx';
-import { amountsIn, useQuotaSums } from '../numbers/use-numbers.ts';
+import { useQuotaSums } from '../numbers/use-numbers.ts';
 import { OrganizationSums } from './organization-sums.tsx';
 import type { QuotaPeriod } from './quota-period.ts';
 
@@ -32,7 +33,7 @@ export function SumsSection({ period }: { period: QuotaPeriod }) {
     figures: true,
     className: column ? undefined : 'font-semibold',
     cell: ({ account, amounts }) => (
-      <QuotaFigure value={column ? amounts[column] : allPlaces(amounts)} of={{ period: period.id, account, ...(column ? { column } : {}) }} />
+      <QuotaFigure value={column ? amounts[column] : allPlaces(amounts)} of={{ period: period.id, account }} column={column} />
     ),
   });
   const columns: Column<Sum>[] = [

@@ -57,7 +57,7 @@ export function RequestDetail({ record, back }: { record: QuotaRequestRecord; ba
         />
       }
     >
-      <RequestLines lines={record.lines} last={last} />
+      <RequestLines record={record} last={last} />
       <SheetPart
         machine={quotaRequestMachine}
         record={record}

@@ -3,6 +3,7 @@ import type { ListedQuotaRequest } from '#shared/rows/quota-request.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { behindRequest } from '../numbers/behind.ts';
 import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
 import { useRequestPlaces } from './request-places.ts';
@@ -23,7 +24,12 @@ export function RequestSection({ period }: { period: QuotaPeriod }) {
           {t('quota-screen.request.list')}
         </LinkButton>
       }
-      rowOf={(record) => ({ href: places.record(period.id, record.id), name: name(record.organization), places: record.sums })}
+      rowOf={(record) => ({
+        href: places.record(period.id, record.id),
+        name: name(record.organization),
+        places: record.sums,
+        behind: behindRequest(record),
+      })}
     />
   );
 }

@@ -19,6 +19,7 @@ export function SplitSection({ period }: { period: QuotaPeriod }) {
         href: paths.quotaSplit.href({ id: period.id, splitId: record.id }),
         name: name(record.organization),
         places: record.given,
+        behind: { period: period.id, account: 'given', organization: record.organization.id },
       })}
     />
   );

@@ -7,6 +7,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { behindTotal } from '../numbers/behind.ts';
 import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
 
@@ -36,6 +37,7 @@ export function TotalSection({ period }: { period: QuotaPeriod }) {
         name: t(`codes.quoteOrgType.${record.organization_type}`),
         about: record.sent_at ? t('quota-screen.total.sentOn', { date: format.longDate(record.sent_at) }) : undefined,
         places: record,
+        behind: behindTotal(record),
       })}
     />
   );
