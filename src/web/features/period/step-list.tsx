@@ -11,6 +11,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { PeriodRecord } from './period-record.ts';
 import { type PeriodStep, periodSteps, placeOf, type StepPlace } from './period-steps.ts';
+import { StepUntil } from './step-until.tsx';
 
 const marks = { done: Check, now: CircleDot, ahead: Circle, skipped: Minus } as const;
 
@@ -54,7 +55,6 @@ function Exit({ record }: { record: PeriodRecord }) {
 
 function Step({ step, place, record }: { step: PeriodStep; place: StepPlace; record: PeriodRecord }) {
   const t = useTexts('period-screen', 'period');
-  const format = useFormat();
   const until = record.step_until[String(step.step)];
   const quiet = place === 'skipped' || place === 'ahead';
   return (
@@ -77,7 +77,7 @@ function Step({ step, place, record }: { step: PeriodStep; place: StepPlace; rec
           <span className={classes('text-sm', place === 'now' ? 'font-semibold text-brand' : 'text-muted')}>{t(`period-screen.steps.${place}`)}</span>
         </div>
         {place !== 'skipped' && <p className="text-muted">{t(`period-screen.step.${step.state}`)}</p>}
-        {until && place !== 'skipped' && <p className="text-sm text-muted">{t('period-screen.steps.until', { date: format.date(until) })}</p>}
+        {until && place !== 'skipped' && <StepUntil until={until} now={place === 'now'} className="text-sm" />}
         {place === 'now' && <Turn state={step.state} />}
         {place === 'now' && <Exit record={record} />}
       </div>
