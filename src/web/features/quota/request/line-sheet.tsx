@@ -103,6 +103,7 @@ export function LineSheet({ directions, last, lastWord, caption, given, register
   const [sought, setSought] = useState('');
   const [all, setAll] = useState(false);
   const before = new Map(last.map((line) => [line.direction_id, line]));
+  const small = lastWord ?? t('quota-screen.request.last');
   const feet: readonly Foot[] = given ? ['given', 'all', 'left'] : ['all'];
   const wrong = (at: number) => ['direction_id', ...amountColumns].some((column) => errorAt(`lines.${at}.${column}`));
   const seen = seenLines({ directions, typed: getValues('lines'), before, wrong }, { sought, all });
@@ -116,11 +117,7 @@ export function LineSheet({ directions, last, lastWord, caption, given, register
     figures: true,
     cell: ({ at, direction, last: one, foot = 'all' }) =>
       direction ? (
-        <LineCell
-          {...{ at, direction, last: one, column, register }}
-          lastWord={lastWord ?? t('quota-screen.request.last')}
-          error={errorAt(`lines.${at}.${column}`)}
-        />
+        <LineCell {...{ at, direction, last: one, column, register }} lastWord={small} error={errorAt(`lines.${at}.${column}`)} />
       ) : (
         <ColumnTotal control={control} column={column} foot={foot} given={given} />
       ),
@@ -153,6 +150,7 @@ export function LineSheet({ directions, last, lastWord, caption, given, register
         rowKey={({ at }) => at}
         density="dense"
       />
+      {last.length > 0 && <p className="text-muted">{t('quota-screen.request.smallNumbers', { what: small })}</p>}
       {hidden > 0 && <Hidden count={hidden} onAll={() => setAll(true)} />}
     </div>
   );

@@ -37,7 +37,7 @@ function useColumns({ state, selection, ofAll }: Props, ticks: boolean): Column<
       key: 'organization',
       header: t('quota-screen.request.organization'),
       rowHeader: true,
-      className: 'min-w-64',
+      className: 'min-w-56',
       cell: (row) => (
         <div className="flex gap-2">
           {ticks && (
@@ -59,12 +59,18 @@ function useColumns({ state, selection, ofAll }: Props, ticks: boolean): Column<
     {
       key: 'status',
       header: t('processes.status'),
-      cell: (row) => <StatusTag machine={quotaRequestMachine} state={row.state} />,
-    },
-    {
-      key: 'endorsement',
-      header: t('quota-screen.request.endorsement'),
-      cell: ({ endorsement }) => endorsement && <EndorsementTag endorsement={endorsement} />,
+      className: 'min-w-40',
+      cell: ({ state: now, endorsement }) => (
+        <>
+          <StatusTag machine={quotaRequestMachine} state={now} />
+          {endorsement && (
+            <span className="mt-1.5 block">
+              <span className="block text-sm text-muted">{t('quota-screen.request.endorsement')}:</span>
+              <EndorsementTag endorsement={endorsement} />
+            </span>
+          )}
+        </>
+      ),
     },
     ...amounts,
     {
@@ -115,6 +121,7 @@ export function RequestTable(props: Props) {
         columns={columns}
         rows={rows}
         busy={busy}
+        density="dense"
       />
     </>
   );
