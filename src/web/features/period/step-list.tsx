@@ -8,13 +8,13 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
+import { StepUntil } from '#web/process/step-until.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { PeriodRecord } from './period-record.ts';
 import { type PeriodStep, periodSteps, placeOf, type StepPlace } from './period-steps.ts';
-import { StepUntil } from './step-until.tsx';
 
 const marks = { done: Check, now: CircleDot, ahead: Circle, skipped: Minus } as const;
 

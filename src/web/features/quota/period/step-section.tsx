@@ -1,6 +1,6 @@
 import { useTexts } from '#web/lib/i18n.ts';
+import { StepUntil } from '#web/process/step-until.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { StepUntil } from '../../period/step-until.tsx';
 import type { QuotaPeriod } from './quota-period.ts';
 
 /** Which of the seven steps the quota is in, who works in it, until when. */
