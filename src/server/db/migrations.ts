@@ -27,8 +27,8 @@ import * as access from './migrations/025-access.ts';
 import * as quota from './migrations/026-quota.ts';
 import * as quotaLedger from './migrations/027-quota-ledger.ts';
 import * as quotaPapers from './migrations/028-quota-papers.ts';
-import * as auditReadings from './migrations/030-audit-readings.ts';
 import * as quotaReasonVersion from './migrations/029-quota-reason-version.ts';
+import * as auditReadings from './migrations/030-audit-readings.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {

@@ -23,6 +23,8 @@ interface QuotaAgreementRow extends Selectable<QuotaAgreementTable>, OfPeriod {
   organization_id: number | null;
   above: number[];
   organization: Named | null;
+  /** Of the total that a distribution divides. */
+  organization_type: number | null;
   approver_organization: Named | null;
   /** State and version of the request or the distribution. */
   document: { state: string; version: number } | null;
@@ -42,13 +44,14 @@ const requests = (states: readonly string[]) =>
 
 const select = () => sql`
   select r.*, null::bigint as owner_id, q.organization_id, p.quota_stop, ${periodColumns}, ${organizationsAbove(sql`q.organization_id`)} as above,
-    ${namesOf('o')} as organization, ${namesOf('b')} as approver_organization,
+    ${namesOf('o')} as organization, ${namesOf('b')} as approver_organization, y.organization_type,
     case when q.id is not null then jsonb_build_object('state', q.state, 'version', q.version)
       when d.id is not null then jsonb_build_object('state', d.state, 'version', d.version) end as document,
     ${requests(undecidedRequests)} as undecided_requests, ${requests(acceptedRequests)} as accepted_requests
   from page r join period p on p.id = r.period_id
     left join quota_request q on q.id = r.quota_request_id left join organization o on o.id = q.organization_id
-    left join quota_distribution d on d.id = r.quota_distribution_id left join organization b on b.id = r.approver_organization_id`;
+    left join quota_distribution d on d.id = r.quota_distribution_id left join quota_total y on y.id = d.quota_total_id
+    left join organization b on b.id = r.approver_organization_id`;
 
 const roleNames = Object.keys(roleCodes) as RoleName[];
 const approverOf = ({ approver }: QuotaAgreementRow): RoleName | undefined => roleNames.find((role) => roleCodes[role] === approver);
@@ -115,6 +118,7 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
       approver: row.approver,
       approver_organization: row.approver_organization,
       organization: row.organization,
+      organization_type: row.organization_type,
     },
     ...{ quota_request_id: row.quota_request_id, quota_distribution_id: row.quota_distribution_id, document_version: row.document_version },
     ...{ auto: row.auto, decided_at: row.decided_at, reason: row.reason, reason_version: row.reason_version, created_at: row.created_at },

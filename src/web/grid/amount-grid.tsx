@@ -12,7 +12,9 @@ import { useMarks } from './use-marks.ts';
 import { usePrinting } from './use-printing.ts';
 import { useSheet, type WrongCell } from './use-sheet.ts';
 
-// Names of rows get two lines where there is little room for them.
+/** Heights of a row in rem. On a small screen names of rows get three lines: what tells organizations apart often stands at the end. */
+const heights = { dense: 2, comfortable: 2.75 } as const;
+const narrowHeight = 4;
 const narrow = (): boolean => window.matchMedia?.('(width < 40rem)').matches ?? false;
 
 interface Props {
@@ -49,7 +51,8 @@ export function AmountGrid(props: Props) {
   const { label, rowHeader, rows, columns, values, onChange, onWrong, toGive, totals = true, problems, readOnly = false, hrefOf } = props;
   const t = useTexts('grid', 'validation');
   const language = useLanguage();
-  const height = (useDensity() ?? (narrow() ? 'comfortable' : 'dense')) === 'dense' ? 2 : 2.75;
+  const density = useDensity() ?? 'dense';
+  const height = narrow() ? narrowHeight : heights[density];
   const lines = useMemo(() => linesOf(totals, toGive), [totals, toGive]);
   const layout = useMemo(
     () => layoutOf({ rows, columns, footLines: lines.length, point: language === 'en' ? '.' : ',', readOnly }),

@@ -26,7 +26,7 @@ export const GridFoot = memo(function GridFoot({ lines, layout, marks, selection
   const area = selection && areaOf(selection);
   const active = selection?.active;
   return (
-    <tfoot className="sticky bottom-0 z-20 font-semibold shadow-[0_-2px_0_var(--control)]">
+    <tfoot className="sticky bottom-0 z-20 [--row:2rem] font-semibold shadow-[0_-2px_0_var(--control)]">
       {lines.map(({ id, sums }, at) => {
         const row = layout.rows.length + at;
         return (

@@ -33,6 +33,9 @@ interface Props {
 
 const asGrid = (readOnly: boolean) => ({ role: 'grid', 'aria-multiselectable': true, 'aria-readonly': readOnly });
 
+/** Height of a line of the small type, in rem. */
+const lineHeight = 1.25;
+
 /** Width of a column in rem. */
 const widthOf = ({ kind }: AmountColumn): number => (kind === 'text' ? 16 : 7);
 
@@ -49,7 +52,7 @@ export function GridFrame({ label, rowHeader, rows, columns, layout, sheet, mark
   useStickyEdges(scroller);
   const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
   const measures: CSSProperties = { minWidth: `calc(var(--first) + ${width}rem)` };
-  const vars = { '--row': `${height}rem`, '--lines': height > 2.5 ? 2 : 1 } as CSSProperties;
+  const vars = { '--row': `${height}rem`, '--lines': Math.floor(height / lineHeight) } as CSSProperties;
   return (
     <>
       <GridBar marks={marks} layout={layout} active={active} readOnly={readOnly} dispatch={dispatch} go={go} />

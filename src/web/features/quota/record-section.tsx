@@ -31,8 +31,10 @@ interface Props<Row> {
   limit?: number;
   /** Above the rows: buttons, a link to the whole list. */
   actions?: ReactNode;
-  /** The sentence that stands here without records. */
-  empty: string;
+  /** The sentence that stands here without records; without it nothing does. */
+  empty?: string;
+  /** Which come first; default: the oldest. */
+  ordering?: string;
   rowOf(record: Row): SectionRow;
 }
 
@@ -67,13 +69,15 @@ function Row({ row: { href, name, about, places, behind }, tag }: { row: Section
   );
 }
 
-/** A part of the page of a quota period: the records of one process with their status, and a way to each. */
-export function RecordSection<Record extends TravellingRecord>({ machine, period, title, limit = 20, actions, empty, rowOf }: Props<Record>) {
+/** A part of the page of a quota period: the records of one process with their status, and a way to each. Without records and without `empty` nothing is drawn. */
+export function RecordSection<Record extends TravellingRecord>(props: Props<Record>) {
+  const { machine, period, title, limit = 5, actions, empty, ordering = 'id', rowOf } = props;
   const t = useTexts(machine.id, 'quota-screen');
   const id = useId();
-  const { data, error, refetch } = useRecords<Record>(machine, { period, limit, ordering: 'id' });
+  const { data, error, refetch } = useRecords<Record>(machine, { period, limit, ordering });
   useLiveRecords(machine);
   const rows: RecordPage<Record>['results'] = data?.results ?? [];
+  if (data?.count === 0 && !empty) return null;
   return (
     <section aria-labelledby={id} data-section={machine.id}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -87,7 +87,9 @@ export function AgreementBirth({ period, reasons = false }: { period: Period; re
   const action = useBirth(quotaAgreementMachine, may, { period_id: period.id }).find(({ permitted }) => permitted);
   if (!action) return null;
   if (action.enabled) return <Birth period={period} action={action} />;
-  return reasons && period.is_active ? <Closed period={period} action={action} /> : null;
+  // One that has been sent already stands below, with its answer.
+  const sent = action.unmet.includes('noneYet');
+  return reasons && period.is_active && !sent ? <Closed period={period} action={action} /> : null;
 }
 
 function Births() {

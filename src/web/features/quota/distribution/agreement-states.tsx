@@ -22,7 +22,7 @@ export function AgreementStates({ agreements }: Pick<QuotaDistributionRecord, 'a
       </h2>
       <ul className="max-w-[60rem] border-t border-line">
         {agreements.map(({ id, approver, state, reason, reason_version }) => {
-          const who = words.approver({ kind: 300, approver, organization: null, approver_organization: null });
+          const who = words.approver({ approver, approver_organization: null });
           const href = recordHref(quotaAgreementMachine.id, id, user);
           return (
             <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-b border-line py-3">

@@ -7,13 +7,13 @@ import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
 
 /** The distributions of a period to organizations. */
-export function DistributionSection({ period }: { period: QuotaPeriod }) {
+export function DistributionSection({ period, now }: { period: QuotaPeriod; now: boolean }) {
   const t = useTexts('quota-screen', 'codes');
   return (
     <RecordSection<ListedQuotaDistribution>
       machine={quotaDistributionMachine}
       period={period.id}
-      empty={t('quota-screen.distribution.none')}
+      empty={now ? t('quota-screen.distribution.none') : undefined}
       rowOf={(record) => ({
         href: paths.quotaDistribution.href({ id: period.id, distributionId: record.id }),
         name: t(`codes.quoteOrgType.${record.total.organization_type}`),

@@ -23,7 +23,7 @@ export function OrganizationSums({ period }: { period: QuotaPeriod }) {
   const columns: Column<Row>[] = [
     {
       key: 'organization',
-      header: t('quota-screen.numbers.of'),
+      header: t('quota-screen.request.organization'),
       rowHeader: true,
       className: 'min-w-64',
       cell: ({ organization }) => name(organization),

@@ -43,7 +43,7 @@ function useColumns({ state, selection, ofAll }: Props, ticks: boolean): Column<
       key: 'organization',
       header: t('quota-screen.request.organization'),
       rowHeader: true,
-      className: 'min-w-64',
+      className: 'min-w-56',
       cell: (row) => (
         <div className="flex gap-2">
           {ticks && (
@@ -65,17 +65,19 @@ function useColumns({ state, selection, ofAll }: Props, ticks: boolean): Column<
     {
       key: 'status',
       header: t('processes.status'),
+      className: 'min-w-40',
       cell: (row) => (
         <>
           <StatusTag machine={quotaRequestMachine} state={row.state} />
           <span className="mt-1 block text-sm text-muted">{turn(row)}</span>
+          {row.endorsement && (
+            <span className="mt-1.5 block">
+              <span className="block text-sm text-muted">{t('quota-screen.request.endorsement')}:</span>
+              <EndorsementTag endorsement={row.endorsement} />
+            </span>
+          )}
         </>
       ),
-    },
-    {
-      key: 'endorsement',
-      header: t('quota-screen.request.endorsement'),
-      cell: ({ endorsement }) => endorsement && <EndorsementTag endorsement={endorsement} />,
     },
     ...amounts,
     {
@@ -126,6 +128,7 @@ export function RequestTable(props: Props) {
         columns={columns}
         rows={rows}
         busy={busy}
+        density="dense"
       />
     </>
   );
