@@ -5,7 +5,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
-import { useRecord } from '#web/process/use-process.ts';
+import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
@@ -37,6 +37,7 @@ function Asked({ record }: { record: QuotaRequestRecord }) {
 
 function RequestOf({ id }: { id: number }) {
   const { data, isError, refetch } = useRecord<QuotaRequestRecord>(quotaRequestMachine, id);
+  useLiveRecords(quotaRequestMachine);
   if (!data) return <Loading failed={isError} onRetry={() => void refetch()} />;
   return <Asked record={data} />;
 }
@@ -45,6 +46,7 @@ function DistributionOf({ id }: { id: number }) {
   const t = useTexts('quota-screen');
   const name = useName();
   const { data, isError, refetch } = useRecord<Distribution>(quotaDistributionMachine, id);
+  useLiveRecords(quotaDistributionMachine);
   const organization: Column<DistributionLine> = {
     key: 'organization',
     header: t('quota-screen.request.organization'),

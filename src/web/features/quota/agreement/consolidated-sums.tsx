@@ -4,7 +4,7 @@ import { type Amounts, sumOf } from '#shared/quota.ts';
 import type { ListedQuotaRequest } from '#shared/rows/quota-request.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useRecords } from '#web/process/use-process.ts';
+import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
@@ -46,6 +46,7 @@ export function ConsolidatedSums({ period }: { period: number }) {
   const t = useTexts('quota-screen', 'codes');
   const format = useFormat();
   const { data, isError, refetch } = useRecords<ListedQuotaRequest>(quotaRequestMachine, { period, state: accepted, limit: most });
+  useLiveRecords(quotaRequestMachine);
   const amounts = useAmountColumns<Sum>((sum) => sum.amounts);
   if (!data) return isError ? <NotLoaded onRetry={() => void refetch()} /> : <Skeleton shape="table" rows={3} />;
   const columns: Column<Sum>[] = [
