@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { AnyStateMachine } from 'xstate';
 import { z } from 'zod';
 import { type PlacesMoved, placesMoved, quotaAccounts } from '#shared/quota.ts';
@@ -17,16 +17,22 @@ interface Props {
 
 const signed = (amount: number): string => (amount > 0 ? `+${amount}` : `−${Math.abs(amount)}`);
 
-/** The places that an action would move, before it is done: a dry run by the server's own bookings (expectations 3.6). Nothing is drawn where none move. */
+/**
+ * The places that an action would move, before it is done: a dry run by the server's own bookings (expectations 3.6). Nothing is drawn where none move, or
+ * the server does not tell. The dialog waits for it: numbers that came later would move its buttons from under the pointer.
+ */
 export function MovedPlaces({ machine, id, event }: Props) {
   const t = useTexts('process', 'quota', 'codes');
   const path = `/${collectionOf(machine)}/${id}/dry-run/`;
-  const { data } = useQuery({
+  const { data } = useSuspenseQuery({
     queryKey: [...cacheKeys.record(machine, id), 'dry-run', event],
-    queryFn: async ({ signal }) => answer.parse(await http.get(path, { event }, signal)).places,
+    queryFn: async ({ signal }) => {
+      const places = await http.get(path, { event }, signal).catch(() => ({ places: [] }));
+      return answer.parse(places).places;
+    },
     staleTime: 0,
   });
-  if (!data || data.length === 0) return null;
+  if (data.length === 0) return null;
   const line = ({ dc_type, amount }: PlacesMoved) => `${t(`codes.dcType.${dc_type}`)} ${signed(amount)}`;
   return (
     <ul className="mt-1 flex flex-col gap-1">

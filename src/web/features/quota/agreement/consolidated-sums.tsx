@@ -41,12 +41,17 @@ export function consolidatedSums(requests: readonly Pick<ListedQuotaRequest, 'or
   ];
 }
 
+/** The accepted requests of a period, kept true while others decide. */
+export function useAcceptedRequests(period: number) {
+  useLiveRecords(quotaRequestMachine);
+  return useRecords<ListedQuotaRequest>(quotaRequestMachine, { period, state: accepted, limit: most });
+}
+
 /** The consolidated request of a period: organizations, students and places by type of organization, and together. */
 export function ConsolidatedSums({ period }: { period: number }) {
   const t = useTexts('quota-screen', 'codes');
   const format = useFormat();
-  const { data, isError, refetch } = useRecords<ListedQuotaRequest>(quotaRequestMachine, { period, state: accepted, limit: most });
-  useLiveRecords(quotaRequestMachine);
+  const { data, isError, refetch } = useAcceptedRequests(period);
   const amounts = useAmountColumns<Sum>((sum) => sum.amounts);
   if (!data) return isError ? <NotLoaded onRetry={() => void refetch()} /> : <Skeleton shape="table" rows={3} />;
   const columns: Column<Sum>[] = [
