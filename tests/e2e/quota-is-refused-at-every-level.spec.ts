@@ -131,7 +131,8 @@ async function whenTheEconomyMinistryRefusesTheDistribution({ year, agency, econ
 }
 
 /** Both ministries are asked again, and what they agree to is what was corrected. */
-async function thenTheCorrectedPlacesAreGiven({ year, agency, university }: Story): Promise<void> {
+async function thenTheCorrectedPlacesAreGiven({ year, agency, economy, university }: Story): Promise<void> {
+  await status(economy.page, economy.t('quotaAgreement.state.pending'));
   await agree(year, year.finance, 'kind=300&approver=600');
   await agree(year, year.economy, 'kind=300&approver=800');
   await status(agency.page, agency.t('quotaDistribution.state.accepted'));
