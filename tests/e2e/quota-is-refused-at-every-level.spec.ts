@@ -141,6 +141,8 @@ async function thenTheCorrectedPlacesAreGiven({ year, agency, economy, universit
 }
 
 test('what is refused comes back to its author with a reason and goes on from there, at every level', async ({ openBrowser }) => {
+  // Five browsers on a machine that others use as well.
+  test.slow();
   const story = await givenARequestIsWithItsMinistry(openBrowser);
   await whenTheMinistryRefusesARequest(story);
   await whenTheUniversityCorrectsIt(story);
