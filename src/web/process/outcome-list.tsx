@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { AnyStateMachine } from 'xstate';
 import { z } from 'zod';
 import type { Effect } from '#machines/kit.ts';
@@ -54,20 +54,21 @@ function useOutcomeWords(machine: AnyStateMachine): (found: Outcome) => string[]
 
 /**
  * What an action will change, with what follows from it elsewhere, before it is done: the server has done it and taken it back (expectations 3.6).
- * Says so where nothing but the status changes.
+ * Says so where nothing but the status changes. The dialog waits for it: sentences that came later would move its buttons from under the pointer.
  */
 export function OutcomeList({ machine, id, event, effects }: Props) {
   const t = useTexts('process');
   const words = useOutcomeWords(machine);
   const path = `/${collectionOf(machine)}/${id}/dry-run/`;
-  const { data, isError } = useQuery({
+  const { data } = useSuspenseQuery({
     queryKey: [...cacheKeys.record(machine, id), 'dry-run', event],
-    queryFn: async ({ signal }) => answer.parse(await http.get(path, { event }, signal)).outcome,
+    queryFn: async ({ signal }) => {
+      const told = await http.get(path, { event }, signal).catch(() => null);
+      return told === null ? null : answer.parse(told).outcome;
+    },
     staleTime: 0,
-    retry: false,
   });
-  if (isError) return <ActionEffects machine={machine} effects={effects} />;
-  if (!data) return <p role="status">{t('process.dialog.rehearsing')}</p>;
+  if (data === null) return <ActionEffects machine={machine} effects={effects} />;
   const sentences = words(data);
   if (sentences.length === 0) return t('process.dialog.nothingElse');
   return (

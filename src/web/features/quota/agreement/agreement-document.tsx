@@ -6,7 +6,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
-import { useRecord } from '#web/process/use-process.ts';
+import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
@@ -48,6 +48,7 @@ function Asked({ record }: { record: QuotaRequestRecord }) {
 
 function RequestOf({ id }: { id: number }) {
   const { data, isError, refetch } = useRecord<QuotaRequestRecord>(quotaRequestMachine, id);
+  useLiveRecords(quotaRequestMachine);
   if (!data) return <Loading failed={isError} onRetry={() => void refetch()} />;
   return <Asked record={data} />;
 }
@@ -56,6 +57,7 @@ function DistributionOf({ id }: { id: number }) {
   const t = useTexts('quota-screen');
   const name = useName();
   const { data, isError, refetch } = useRecord<Distribution>(quotaDistributionMachine, id);
+  useLiveRecords(quotaDistributionMachine);
   const organization: Column<DistributionLine> = {
     key: 'organization',
     header: t('quota-screen.request.organization'),
@@ -70,7 +72,7 @@ function DistributionOf({ id }: { id: number }) {
   };
   const amounts = useAmountColumns<DistributionLine>(
     (line) => line,
-    ({ organization_id }) => data && behindLine(data, organization_id),
+    ({ organization, organization_id }) => (data && organization ? behindLine(data, organization_id) : undefined),
   );
   const columns = [organization, ...amounts];
   if (!data) return <Loading failed={isError} onRetry={() => void refetch()} />;
