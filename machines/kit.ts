@@ -48,7 +48,7 @@ export const factGuards =
 export const effects = {
   notify: (_: unknown, _params: { code: string }) => undefined,
   generate: (_: unknown, _params: { document: string }) => undefined,
-  raise: (_: unknown, _params: { process: string; event: string; target: string }) => undefined,
+  raise: (_: unknown, _params: { process: string; event: string; target: string; passes?: 'reason' }) => undefined,
   book: (_: unknown, _params: { entry: string }) => undefined,
 };
 
@@ -56,6 +56,9 @@ export const effects = {
 export const notify = (code: string) => ({ type: 'notify', params: { code } }) as const;
 export const generate = (document: string) => ({ type: 'generate', params: { document } }) as const;
 export const raise = (process: string, event: string, target: string) => ({ type: 'raise', params: { process, event, target } }) as const;
+/** The same with the reason that was given: what is sent back elsewhere says why, too. */
+export const raiseWithReason = (process: string, event: string, target: string) =>
+  ({ type: 'raise', params: { process, event, target, passes: 'reason' } }) as const;
 export const book = (entry: string) => ({ type: 'book', params: { entry } }) as const;
 
 /** A record as the engine and the browser hold it: the state's name, and the facts its guards read. */

@@ -1,5 +1,5 @@
 import { and, or, setup } from 'xstate';
-import { type BaseFacts, effects, factGuards, notify, type ProcessTypes, raise, who } from './kit.ts';
+import { type BaseFacts, effects, factGuards, notify, type ProcessTypes, raise, raiseWithReason, who } from './kit.ts';
 
 /** What the guards of a period must know. */
 export interface PeriodFacts extends BaseFacts {
@@ -23,13 +23,13 @@ type PeriodEvent = 'create' | 'createIndependent' | 'update' | 'activate' | 'ste
 
 const changed = notify('N-PERIOD-CHANGED');
 const update = (target: string) => ({ target, guard: and(['innovation']), actions: [changed], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } }) as const;
-type Consequence = ReturnType<typeof raise>;
+type Consequence = ReturnType<typeof raise> | ReturnType<typeof raiseWithReason>;
 const stepNext = (target: string, done: 'quotaStartReached' | 'requestsIn' | 'endorsementsSettled' | 'consolidationAgreed' | 'totalsAccepted' | 'distributionAccepted', ...then: Consequence[]) =>
   ({ target, guard: and(['innovation', done]), actions: [...then, notify('N-STEP')], meta: { asks: ['confirm', 'code'], duty: true, basis: 'assumed' } }) as const;
 const stepAuto = (target: string, done: 'quotaStartReached' | 'requestsIn' | 'endorsementsSettled') => ({ target, guard: and(['system', 'stepTimeOver', done]), actions: [notify('N-STEP')], meta: { basis: 'assumed' } }) as const;
 /** What was accepted in the step that is left is taken back by an event of its own; what was decided in the step that is entered is decided anew. */
 const stepBack = (target: string, ...then: Consequence[]) => ({ target, guard: and(['innovation']), actions: [...then, notify('N-STEP')], meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' } }) as const;
-const renewEndorsements = raise('quotaAgreement', 'renew', 'endorsementsOf');
+const renewEndorsements = raiseWithReason('quotaAgreement', 'renew', 'endorsementsOf');
 
 /**
  * A period and its seven steps (processes section 3). A period with quarter 1 walks all seven; one with only quarters 2, 3 or 4 is
@@ -102,7 +102,7 @@ export const periodMachine = setup({
       on: {
         update: update('consolidation'),
         stepNext: stepNext('financialDistribution', 'consolidationAgreed', raise('quotaRequest', 'expire', 'requestsOf')),
-        stepBack: stepBack('ministryEndorsement', raise('quotaAgreement', 'drop', 'consolidationOf'), raise('quotaRequest', 'returnToReview', 'requestsOf'), renewEndorsements),
+        stepBack: stepBack('ministryEndorsement', raiseWithReason('quotaAgreement', 'drop', 'consolidationOf'), raiseWithReason('quotaRequest', 'returnToReview', 'requestsOf'), renewEndorsements),
       },
     },
     financialDistribution: {
@@ -112,14 +112,14 @@ export const periodMachine = setup({
       on: {
         update: update('financialDistribution'),
         stepNext: stepNext('innovationDistribution', 'totalsAccepted', raise('quotaDistribution', 'create', 'totalsToDistribute'), raise('quotaDistribution', 'save', 'distributionsOf')),
-        stepBack: stepBack('consolidation', raise('quotaTotal', 'reopen', 'totalsOf'), raise('quotaAgreement', 'renew', 'consolidationOf')),
+        stepBack: stepBack('consolidation', raiseWithReason('quotaTotal', 'reopen', 'totalsOf'), raiseWithReason('quotaAgreement', 'renew', 'consolidationOf')),
       },
     },
     innovationDistribution: {
       tags: ['active'],
       meta: { code: 200, tone: 'success', step: 6, works: ['innovation', 'finance', 'economy'] },
       description: 'Step 6: the agency distributes the places',
-      on: { update: update('innovationDistribution'), stepNext: stepNext('publication', 'distributionAccepted', raise('quotaSplit', 'create', 'quotasToSplit')), stepBack: stepBack('financialDistribution', raise('quotaDistribution', 'reopen', 'distributionsOf')) },
+      on: { update: update('innovationDistribution'), stepNext: stepNext('publication', 'distributionAccepted', raise('quotaSplit', 'create', 'quotasToSplit')), stepBack: stepBack('financialDistribution', raiseWithReason('quotaDistribution', 'reopen', 'distributionsOf')) },
     },
     publication: {
       tags: ['active'],

@@ -1,5 +1,5 @@
 import { and, or, setup } from 'xstate';
-import { type BaseFacts, effects, factGuards, generate, notify, type ProcessTypes, raise, who } from './kit.ts';
+import { type BaseFacts, effects, factGuards, generate, notify, type ProcessTypes, raise, raiseWithReason, who } from './kit.ts';
 
 /**
  * One approving body for one document. Kinds (processes section 6.2): an organization's request by its ministry, the consolidated request by the
@@ -68,7 +68,7 @@ export const quotaAgreementMachine = setup({
         reject: {
           target: 'rejected',
           guard: answerable,
-          actions: [raise('quotaRequest', 'reject', 'endorsedRequest'), raise('quotaDistribution', 'reject', 'agreedDistribution'), answered],
+          actions: [raiseWithReason('quotaRequest', 'reject', 'endorsedRequest'), raiseWithReason('quotaDistribution', 'reject', 'agreedDistribution'), answered],
           meta: { asks: ['confirm', 'reason', 'code'], duty: true, bulk: true },
         },
         autoAccept: { target: 'accepted', guard: and(['system', 'answerTimeOver', 'documentPending']), actions: [notify('N-AGREE-AUTO')], meta: { basis: 'assumed' }, description: 'No answer in time: silence endorses' },

@@ -11,7 +11,7 @@ export interface QuotaRequestFacts extends BaseFacts {
   organizationTrains: boolean;
   noRequestYet: boolean;
   neverSent: boolean;
-  sentBefore: boolean;
+  rejectedBefore: boolean;
   rejectedByAgency: boolean;
   withinEndorsed: boolean;
   placesAsked: boolean;
@@ -27,8 +27,8 @@ export interface QuotaRequestFacts extends BaseFacts {
 type QuotaRequestEvent = 'create' | 'save' | 'delete' | 'send' | 'declareNone' | 'reconsider' | 'withdraw' | 'reject' | 'rework' | 'accept' | 'returnToReview' | 'expire';
 
 const reworkable = or(['requestStep', 'endorsementStep', and(['consolidationStep', 'rejectedByAgency', 'consolidationNotAsked'])]);
-const open = or(['requestStep', and(['endorsementStep', 'sentBefore']), and(['consolidationStep', 'rejectedByAgency', 'consolidationNotAsked'])]);
-const sendable = or(['requestStep', and(['endorsementStep', 'sentBefore']), and(['consolidationStep', 'rejectedByAgency', 'consolidationNotAsked', 'withinEndorsed'])]);
+const open = or(['requestStep', and(['endorsementStep', 'rejectedBefore']), and(['consolidationStep', 'rejectedByAgency', 'consolidationNotAsked'])]);
+const sendable = or(['requestStep', and(['endorsementStep', 'rejectedBefore']), and(['consolidationStep', 'rejectedByAgency', 'consolidationNotAsked', 'withinEndorsed'])]);
 const expire = { target: 'expired', guard: and(['system', 'requestsOver']), meta: { basis: 'assumed' }, description: 'The organization gets no line in the distribution' } as const;
 
 /** What an organization asks for in a quota period, direction by direction (processes section 4). */
@@ -36,7 +36,7 @@ export const quotaRequestMachine = setup({
   types: {} as ProcessTypes<QuotaRequestFacts, QuotaRequestEvent> & { tags: 'answered' | 'accepted' | 'undecided' },
   guards: {
     ...who,
-    ...factGuards<QuotaRequestFacts>()('requestStep', 'endorsementStep', 'consolidationStep', 'requestsOver', 'organizationActive', 'organizationTrains', 'noRequestYet', 'neverSent', 'sentBefore', 'rejectedByAgency', 'withinEndorsed'),
+    ...factGuards<QuotaRequestFacts>()('requestStep', 'endorsementStep', 'consolidationStep', 'requestsOver', 'organizationActive', 'organizationTrains', 'noRequestYet', 'neverSent', 'rejectedBefore', 'rejectedByAgency', 'withinEndorsed'),
     ...factGuards<QuotaRequestFacts>()('placesAsked', 'directionsOffered', 'lettersCover', 'endorsementUndecided', 'endorsed', 'endorsementRefused', 'consolidationNotAsked', 'steppedBack'),
   },
   actions: effects,

@@ -8,6 +8,8 @@ import { refusalOfConstraint } from './db/violations.ts';
 import { Refusal, type TextKey } from './engine/refusal.ts';
 import { givenText, isText, languageOf } from './texts.ts';
 
+const megabyte = 1024 * 1024;
+
 /** One text at a field; validation texts get the field's own name for their placeholder. */
 function written(language: Language, field: string, { key, params = {} }: TextKey): string {
   const decoded = decodeMessage(key);
@@ -29,7 +31,7 @@ export function bodyOf(refusal: Refusal, language: Language): Record<string, str
 export const wordsOf = (refusal: Refusal, language: Language): string[] => [...new Set(Object.values(bodyOf(refusal, language)).flat())];
 
 /** Whatever was thrown as a refusal; undefined for what nobody foresaw. */
-export function refusalFrom(error: unknown): Refusal | undefined {
+export function refusalFrom(error: unknown, bodyLimit = megabyte): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof z.ZodError) return new Refusal('VALIDATION', { fields: validationFields(error.issues) });
   if (hasZodFastifySchemaValidationErrors(error)) return new Refusal('VALIDATION', { fields: pointedFields(error.validation) });
@@ -37,7 +39,7 @@ export function refusalFrom(error: unknown): Refusal | undefined {
   const status = (error as Partial<FastifyError>).statusCode;
   if (status === 429) return new Refusal('TOO_MANY_REQUESTS', { retryAfter: 60 });
   if (status === 503) return new Refusal('UNAVAILABLE', { retryAfter: 5 });
-  if (status === 413) return new Refusal('FILE_TOO_LARGE', { params: { size: 1 } });
+  if (status === 413) return new Refusal('FILE_TOO_LARGE', { params: { size: Math.floor(bodyLimit / megabyte) } });
   if (status !== undefined && status >= 400 && status < 500) return new Refusal('VALIDATION');
   return refusalOfConstraint(error);
 }
@@ -45,7 +47,7 @@ export function refusalFrom(error: unknown): Refusal | undefined {
 /** The one translator of refusals to HTTP (architecture section 5): stable code in a header, texts by field in the body, nothing else. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const language = languageOf(request.headers['accept-language']);
-  const refusal = refusalFrom(error);
+  const refusal = refusalFrom(error, request.routeOptions.bodyLimit);
   if (!refusal) request.log.error({ err: error }, 'unforeseen');
   const known = refusal ?? new Refusal('INTERNAL', { params: { request_id: request.id } });
   if (known.parts.retryAfter !== undefined) reply.header('retry-after', String(known.parts.retryAfter));

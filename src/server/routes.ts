@@ -38,6 +38,7 @@ import { recordDocumentRoutes } from './papers/record-routes.ts';
 import { book } from './processes/bookings.ts';
 import { fileReaders, recordReading, workInUse } from './processes/file-readers.ts';
 import { processes } from './processes/index.ts';
+import { raise } from './processes/raise.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { publicRoutes } from './public/public-routes.ts';
 import { quotaNumberRoutes } from './quota/routes.ts';
@@ -74,8 +75,9 @@ export function allRoutes(app: App, services: Services): void {
   fileRoutes(app, services, { readers: fileReaders, onRead: recordReading });
   // Before the records of the process, whose addresses end with a number.
   composeRoutes(app, services);
-  for (const definition of processes) processRoutes(app, services, definition, book);
-  examRoutes(app, services, book);
+  const effects = { definitions: processes, raise };
+  for (const definition of processes) processRoutes(app, services, definition, { book, effects });
+  examRoutes(app, services, { book, effects });
   oakRoutes(app, services);
   oakStandIn(app, services);
   scienceIdRoutes(app, services);

@@ -17,6 +17,8 @@ export const messageTemplate = z.object({
   sent_by: z.array(z.object({ process: z.string(), event: z.string() })),
   recipients: z.array(z.enum(recipientNames)),
   channels: z.array(z.enum(channels)),
+  /** Whether it stands in the inbox too. */
+  in_inbox: z.boolean(),
   texts: z.object({ uz: worded, ru: worded, en: worded }),
 });
 export type MessageTemplate = z.infer<typeof messageTemplate>;

@@ -7,7 +7,7 @@ export type MessageCode = NotificationCode | typeof writtenCode;
 
 /** What messages are about: the rows of the settings table, each with the beginnings of its codes. The longest beginning counts. */
 const beginnings = {
-  account: ['N-ACCOUNT', 'N-SEE-AS', 'N-SMS-LOCK'],
+  account: ['N-ACCOUNT', 'N-SEE-AS', 'N-SMS-LOCK', 'N-ADMIN-WEEK'],
   message: [writtenCode],
   application: ['N-APPLY-', 'N-APPEAL', 'N-ADMITTED'],
   exam: ['N-EXAM-', 'N-RESULT', 'N-ADDEXAM-'],

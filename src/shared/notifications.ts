@@ -56,6 +56,7 @@ export const notifications = {
   'N-ADDEXAM-CONDITION': tell(['owner', 'advisor'], 'mail'),
   'N-ADDEXAM-DATE': tell(['owner'], 'mail'),
   'N-ADDEXAM-RESULT': tell(['owner', 'advisor'], 'mail'),
+  'N-ADMIN-WEEK': tell(['antiCorruption'], 'mail'),
   'N-ADMITTED': tell(['owner', 'advisor'], 'mail', 'sms'),
   'N-ADVISOR-CONSENT': tell(['advisor'], 'mail'),
   'N-ADVISOR-DONE': tell(['organization']),

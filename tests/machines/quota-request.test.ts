@@ -6,7 +6,7 @@ import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 const facts: QuotaRequestFacts = {
   ...relatedFacts,
   ...{ requestStep: true, endorsementStep: false, consolidationStep: false, requestsOver: false, organizationActive: true, organizationTrains: true },
-  ...{ noRequestYet: true, neverSent: true, sentBefore: false, rejectedByAgency: false, withinEndorsed: true, placesAsked: true },
+  ...{ noRequestYet: true, neverSent: true, rejectedBefore: false, rejectedByAgency: false, withinEndorsed: true, placesAsked: true },
   ...{ directionsOffered: true, lettersCover: true, endorsementUndecided: true, endorsed: false, endorsementRefused: false },
   ...{ consolidationNotAsked: true, steppedBack: false },
 };
@@ -57,14 +57,14 @@ describe('quota request (processes 4)', () => {
   it('is first sent in step 2 only, and corrected in the steps in which it was sent back', () => {
     const late = inStep('endorsementStep');
     expect(look('draft', 'send', late)?.enabled).toBe(false);
-    expect(look('draft', 'send', { ...late, sentBefore: true })?.enabled).toBe(true);
-    const byAgency = { ...inStep('consolidationStep'), sentBefore: true };
+    expect(look('draft', 'send', { ...late, rejectedBefore: true })?.enabled).toBe(true);
+    const byAgency = { ...inStep('consolidationStep'), rejectedBefore: true };
     expect(look('draft', 'send', byAgency)?.enabled).toBe(false);
     expect(look('draft', 'send', { ...byAgency, rejectedByAgency: true })?.enabled).toBe(true);
   });
 
   it('stays within what the ministry endorsed when the agency sent it back, and ends when the economy ministry is asked', () => {
-    const sentBack = { ...inStep('consolidationStep'), sentBefore: true, rejectedByAgency: true };
+    const sentBack = { ...inStep('consolidationStep'), rejectedBefore: true, rejectedByAgency: true };
     expect(look('draft', 'send', { ...sentBack, withinEndorsed: false })?.unmet).toContain('withinEndorsed');
     expect(look('rejected', 'rework', { ...sentBack, consolidationNotAsked: false })?.enabled).toBe(false);
     expect(look('pending', 'reject', { ...inStep('consolidationStep'), consolidationNotAsked: false }, relatedActor('innovation'))?.unmet).toEqual([

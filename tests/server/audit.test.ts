@@ -161,6 +161,31 @@ describe('the audit log in a file', () => {
     await expect(sql`delete from audit_export`.execute(db)).rejects.toThrow('append-only');
   });
 
+  it('holds the readings of files too, for those who read the log, and says so in the log', async () => {
+    const { body } = await ask(watcher, 'readings/?role=300&limit=9999&days=3650');
+    const { count, results } = body as unknown as { count: number; results: AuditReading[] };
+    expect(count).toBeGreaterThan(0);
+    const before = await auditLines();
+    const send = (who: Sender | null, query: object) => seeded.on.send(who, 'POST', '/api/audit/readings/export/', query);
+    for (const login of ['universitet', 'agentlik']) expect((await send(await seeded.as(login), {})).code).toBe('NO_PERMISSION');
+    expect((await send(null, {})).code).toBe('UNAUTHENTICATED');
+    expect((await send(watcher, { role: '600' })).code).toBe('GUARD_FAILED');
+    const begun = await send(watcher, { role: '300', days: 3650 });
+    expect([begun.status, begun.body.rows, await auditLines()]).toEqual([200, count, before + 1]);
+    await runJobs(seeded.on);
+    const authorization = await seeded.on.bearer(watcher);
+    const url = `/api/statistics/exports/${begun.body.task_id}/file/`;
+    const [heading = [], ...rows] = await readSheet((await seeded.on.app.inject({ method: 'GET', url, headers: { authorization } })).rawPayload);
+    const column = (name: 'line' | 'reader' | 'owner') => rows.map((row) => row[heading.indexOf(text('uz', `export.audit.${name}`))]);
+    expect(column('line')).toEqual(results.map(({ id }) => id));
+    expect([column('reader'), column('owner')]).toEqual([results.map(({ reader }) => reader.name), results.map(({ owner }) => owner.name)]);
+    const [{ id = 0 } = {}] = (await changes('process=auditExport')).results;
+    const { rows: lines } = await sql<{ query: unknown }>`select changed_fields -> 'query' -> 1 as query from history where id = ${id}`.execute(
+      seeded.on.services.db,
+    );
+    expect(lines).toEqual([{ query: { part: 'readings', role: '300', days: '3650' } }]);
+  });
+
   it('is made for those who read the log, and for nobody else; an empty search or a wrong filter makes none', async () => {
     const before = await auditLines();
     for (const login of ['talabgor', 'universitet', 'vazirlik', 'agentlik', 'moliya'])

@@ -76,6 +76,31 @@ describe('home of an applicant', () => {
   });
 });
 
+describe('home of those who keep the product', () => {
+  it('tells an administrator which organizations nobody answers for and which are not active, as their list does', async () => {
+    const admin = await account('admin@namuna.uz');
+    const home = await homeOf(admin);
+    for (const [key, filters] of [
+      ['withoutAdmin', 'admin=without'],
+      ['restingOrganizations', ''],
+    ] as const) {
+      const line = lineOf(home, key);
+      expect(line?.count).toBeGreaterThan(0);
+      expect([key, line?.count]).toEqual([key, await countOf(admin, `/api/organizations/?limit=1&state=${line?.group}&${filters}`)]);
+    }
+    expect(lineOf(home, 'newAccounts')?.tone).toBe('secondary');
+    const duties = home.lines.filter(({ tone }) => tone !== 'secondary');
+    expect(home.headline?.count).toBe(duties.reduce((sum, { count }) => sum + count, 0));
+  });
+
+  it('tells technical support what did not arrive, as the log of messages does', async () => {
+    const support = await account('texnik@namuna.uz');
+    const line = lineOf(await homeOf(support), 'failedMessages');
+    expect(line?.count).toBeGreaterThan(0);
+    expect(line?.count).toBe(await countOf(support, `/api/messages/?limit=1&state=${line?.group}`));
+  });
+});
+
 describe('every home', () => {
   it.each([
     ['talabgor', 'apply'],
@@ -83,8 +108,8 @@ describe('every home', () => {
     ['vazirlik', null],
     ['moliya', 'turn'],
     ['iqtisodiyot', 'turn'],
-    ['admin', null],
-    ['texnik', null],
+    ['admin', 'keeper'],
+    ['texnik', 'keeper'],
   ])('%s: a sentence or the zero state with a next date, five lines at most', async (name, headline) => {
     const home = await homeOf(await account(`${name}@namuna.uz`));
     expect(home.headline?.key ?? null).toBe(headline);

@@ -76,6 +76,63 @@ describe('a spreadsheet of organizations', () => {
   });
 });
 
+describe('a spreadsheet that can be read in two ways', () => {
+  const file = (answer: Answer): string => String((answer.body.file as string[])[0]);
+
+  it('names a body that two have: its row is refused and asks for the TIN, which decides', async () => {
+    const { db } = seeded.on.services;
+    const names = { name_uz: 'Ikki nusxa vazirligi', name_ru: 'Двойное министерство', name_en: 'Twice ministry' };
+    const rest = { short_name_uz: null, region_id: null, district_id: null, phone: null, address: null, higher_organization_id: null };
+    for (const tin of ['909999001', '909999002'])
+      await db
+        .insertInto('organization')
+        .values({ ...names, ...rest, tin, code: `T${tin}`, type: 300, staff_role: null, state: 'active' })
+        .execute();
+    const brought = async (higher_organization_id: string) => resultOf(await bring(sheetOf([heading, row(41, { higher_organization_id })]), true));
+    expect((await brought('Ikki nusxa vazirligi')).rows[0]?.errors).toEqual([
+      { field: 'higher_organization_id', text: 'Several have this name. Write the code or the TIN instead' },
+    ]);
+    expect((await brought('909999002')).failed).toBe(0);
+    expect((await brought('Yoʻq vazirlik')).rows[0]?.errors.map(({ field }) => field)).toEqual(['higher_organization_id']);
+  });
+
+  it('has a column twice: it is refused, whatever stands in them', async () => {
+    const answer = await bring(
+      sheetOf([
+        [...heading, 'STIR'],
+        [...row(42), '930000999'],
+      ]),
+      true,
+    );
+    expect([answer.status, file(answer)]).toEqual([400, 'These columns stand twice in the spreadsheet: TIN. Keep one of each']);
+  });
+
+  it('has a column that nobody knows: the preview names it', async () => {
+    const result = resultOf(
+      await bring(
+        sheetOf([
+          [...heading, 'Stir raqami', ''],
+          [...row(43), '930000999', 'x'],
+        ]),
+        true,
+      ),
+    );
+    expect([result.failed, result.ignored]).toEqual([0, ['Stir raqami']]);
+  });
+
+  it('has words that look like formulas: they are words, and nothing is computed', async () => {
+    const { rows, failed } = resultOf(
+      await bring(sheetOf([heading, row(44, { name_uz: '=HYPERLINK(1)', name_ru: '+7 институт', name_en: '@SUM(A1)' })]), true),
+    );
+    expect([failed, rows[0]?.name]).toEqual([0, '=HYPERLINK(1)']);
+  });
+
+  it('is larger than what is read: the maximum is named', async () => {
+    const answer = await bring(Buffer.alloc(10 * 1024 * 1024), true);
+    expect([answer.status, answer.code, JSON.stringify(answer.body)]).toEqual([413, 'FILE_TOO_LARGE', expect.stringContaining('2 MB')]);
+  });
+});
+
 describe('a spreadsheet of specialties', () => {
   it('may have rows that stand under rows above them', async () => {
     const names = ['Yangi soha', 'Новая отрасль', 'New branch'];

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { messageMachine } from '#machines/message.machine.ts';
+import { projectPath } from '#server/project-root.ts';
 import type { MessageLog } from '#shared/message-log.ts';
 import type { MessageTemplates } from '#shared/message-templates.ts';
 import { notifications } from '#shared/notifications.ts';
@@ -121,7 +123,14 @@ it('never sends again what is secret, too late, or somebody’s who is not there
 it('every template is shown with a sample in three languages, and none keeps a placeholder', async () => {
   const { body } = await world.on.send(world.staff.technicalAdmin, 'GET', '/api/message-templates/');
   const { results } = body as unknown as MessageTemplates;
-  expect(results.map(({ code }) => code)).toEqual(Object.keys(notifications));
+  const codes = results.map(({ code }) => code);
+  expect(codes.filter((code) => code.startsWith('N-'))).toEqual(Object.keys(notifications));
+  const signOn: Record<string, string> = JSON.parse(readFileSync(projectPath('src/shared/locales/en/sign-on.json'), 'utf8'));
+  // Every word of the account's own mails and SMS is among them.
+  const shown = results.flatMap(({ texts }) => texts.en.text);
+  for (const end of ['mail', 'sms'] as const)
+    for (const [key, words] of Object.entries(signOn).filter(([name]) => name.endsWith(`_${end}`)))
+      expect([key, shown.some((text) => text.startsWith(words.split('{')[0] ?? ''))]).toEqual([key, true]);
   for (const { code, texts, channels } of results) {
     for (const { subject, text, sms } of Object.values(texts)) {
       expect([code, subject, text].join(' ')).not.toMatch(/[{}]|undefined/);

@@ -45,11 +45,13 @@ it('an organization is entered, gets an admin, is activated, gets another admin:
   expect(codesOf(first.id)).toEqual(expect.arrayContaining(['N-ORG-ADMIN']));
 });
 
-it('organizations without an admin are found by a filter, and leave it when they have one', async () => {
+it('organizations without an admin are marked and found by a filter, and leave it when they have one', async () => {
   const { on, staff, otherUniversity } = world;
   const found = async (admin: string) => {
     const { body } = await on.send(staff.admin, 'GET', `/api/organizations/?admin=${admin}&limit=9999`);
-    return (body.results as { id: number }[]).some(({ id }) => id === otherUniversity);
+    const rows = body.results as { id: number; without_admin: boolean }[];
+    expect(rows.filter(({ without_admin }) => without_admin !== (admin === 'without'))).toEqual([]);
+    return rows.some(({ id }) => id === otherUniversity);
   };
   expect([await found('without'), await found('with')]).toEqual([true, false]);
   const candidate = await addCandidate(world);
@@ -94,6 +96,20 @@ it('what contradicts the directories or the tree is refused at its field', async
   const { version } = await organization(ministry);
   const circle = await on.send(staff.admin, 'PUT', `/api/organizations/${ministry}/`, { version, higher_organization_id: ministry });
   expect(Object.keys(circle.body)).toContain('higher_organization_id');
+});
+
+it('what an organization is, stays while institutions stand under it or people are there', async () => {
+  const { on, staff, university, ministry } = world;
+  for (const [id, type] of [
+    [ministry, 500],
+    [university, 300],
+  ] as const) {
+    const { version } = await organization(id);
+    const answer = await on.send(staff.admin, 'PUT', `/api/organizations/${id}/`, { version, type });
+    expect([id, answer.status, answer.body.type]).toEqual([id, 400, expect.anything()]);
+  }
+  const { version } = await organization(university);
+  expect((await on.send(staff.admin, 'PUT', `/api/organizations/${university}/`, { version, type: 200 })).status).toBe(200);
 });
 
 it('specialties are set by doctoral type, and taken away', async () => {

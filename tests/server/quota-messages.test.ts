@@ -140,23 +140,52 @@ describe('a year in which everybody agrees', () => {
     await expectTold('N-SPLIT-AUTO', ['quotaSplit', record], [world.staff.university], /avtomatik/);
     const { id: to } = await world.database.db.insertInto('direction').values(secondDirection).returning('id').executeTakeFirstOrThrow();
     await world.database.db.insertInto('quota_split_line').values({ quota_split_id: record, direction_id: to }).execute();
-    const move = { from_direction_id: world.direction, to_direction_id: to, column: 'amount_phd', amount: 3 };
     const { version } = await world.database.db.selectFrom('quota_split').select('version').where('id', '=', record).executeTakeFirstOrThrow();
-    const history_id = await world.database.db.transaction().execute((trx) =>
-      appendHistory(trx, {
-        ...{ process: 'quotaSplit', record_id: record, record_version: version + 1, event: 'move', from_state: 'confirmed', to_state: 'confirmed' },
-        ...{ actor_user_id: world.staff.university.id, actor_role: 'university', actor_org_id: world.university, at: world.on.services.now() },
-        ...{ reason: 'Sinov uchun yozilgan sabab.', changed_fields: { move: [null, move] }, confirm_method: 'dialog', ip: null, job: null },
-        machine_version: '1',
-      }),
-    );
-    await again('N-SPLIT-MOVED', { process: 'quotaSplit', record_id: record, history_id } as Told);
+    const moved = (amount: number, after: number) =>
+      world.database.db.transaction().execute((trx) =>
+        appendHistory(trx, {
+          ...{
+            process: 'quotaSplit',
+            record_id: record,
+            record_version: version + after,
+            event: 'move',
+            from_state: 'confirmed',
+            to_state: 'confirmed',
+          },
+          ...{ actor_user_id: world.staff.university.id, actor_role: 'university', actor_org_id: world.university, at: world.on.services.now() },
+          ...{ reason: 'Sinov uchun yozilgan sabab.', confirm_method: 'dialog', ip: null, job: null, machine_version: '1' },
+          changed_fields: { move: [null, { from_direction_id: world.direction, to_direction_id: to, column: 'amount_phd', amount }] },
+        }),
+      );
+    // Both moves are done before anybody is told of the first one.
+    const lines = [await moved(3, 1), await moved(1, 2)];
+    for (const history_id of lines) await again('N-SPLIT-MOVED', { process: 'quotaSplit', record_id: record, history_id } as Told);
+    const told = await toldOf('N-SPLIT-MOVED', 'quotaSplit', record);
+    expect(told.map(({ history_id, params }) => [history_id, params.uz.amount])).toEqual([
+      [lines[0], 3],
+      [lines[1], 1],
+    ]);
+    await world.database.db
+      .deleteFrom('received_notification')
+      .where('id', '=', told[1]?.id ?? 0)
+      .execute();
     await expectTold('N-SPLIT-MOVED', ['quotaSplit', record], [world.staff.innovation], /UNI tashkiloti .*Matematik tahlil - Algebra, 3/);
   });
 });
 
 const algebra = { name_uz: 'Algebra', name_ru: 'Алгебра', name_en: 'Algebra' };
 const secondDirection = { code: '01.01.02', level: 'specialty', parent_code: '01.00.00', required_language_level: 'B2', ...algebra } as const;
+
+describe('a year in which somebody gets nothing', () => {
+  it('N-QUOTA-GIVEN goes neither to the organization without places nor to its ministry', async () => {
+    const walk = await quotaWalk(world);
+    await walk.endorse([await walk.ask(world.staff.university, places(1)), await walk.ask(world.neighbour, places(10))]);
+    const { distribution } = await walk.give(places(1));
+    await walk.agree(distribution);
+    const told = await expectTold('N-QUOTA-GIVEN', ['quotaDistribution', distribution], [world.neighbour], /DSc 0, PhD 1/);
+    expect(told[0]?.params.en).toMatchObject({ phd: 1 });
+  });
+});
 
 describe('a year in which somebody refuses', () => {
   it('N-ASK-REJECTED, N-AGREE-AUTO and N-DIST-REJECTED say who or what, and the reason', async () => {

@@ -95,7 +95,7 @@ describe('a year of the quota (processes 3 to 6.2), by eight people and the sche
     expect([given.status, given.body]).toMatchObject([201, { state: 'draft' }]);
     await send(staff.finance, 'quota-totals', Number(given.body.id), 'send');
     const dry = await on.send(staff.innovation, 'GET', `/api/quota-totals/${given.body.id}/dry-run/?event=accept`);
-    expect([dry.status, dry.body]).toMatchObject([200, { target: 'accepted', places: [{ account: 'total', dc_type: 200, amount: 8 }] }]);
+    expect([dry.status, dry.body]).toMatchObject([200, { target: 'accepted', outcome: { places: [{ account: 'total', dc_type: 200, amount: 8 }] } }]);
     expect(await sums(period)).toMatchObject({ total: 0 });
     await send(staff.innovation, 'quota-totals', Number(given.body.id), 'accept');
     await step('stepNext');
@@ -105,7 +105,10 @@ describe('a year of the quota (processes 3 to 6.2), by eight people and the sche
     expect((draft.lines as { amount_phd: number }[]).map(({ amount_phd }) => amount_phd).sort()).toEqual([3, 5]);
     await send(staff.innovation, 'quota-distributions', id, 'send');
     const answers = await list(staff.innovation, 'quota-agreements', `&period=${period}&kind=300`);
-    expect(answers.map(({ approver }) => approver)).toEqual([600, 800]);
+    expect(answers.map(({ approver, organization_type }) => [approver, organization_type])).toEqual([
+      [600, 300],
+      [800, 300],
+    ]);
     await send(staff.finance, 'quota-agreements', Number(answers[0]?.id), 'accept');
     await send(staff.economy, 'quota-agreements', Number(answers[1]?.id), 'accept');
     expect(await sums(period)).toMatchObject({ total: 8, given: 8 });

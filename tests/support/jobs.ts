@@ -13,14 +13,17 @@ interface Left {
 const leftJobs = async ({ services }: TestApp): Promise<Left[]> =>
   (await sql<Left>`select task_identifier, last_error from graphile_worker.jobs`.execute(services.db)).rows;
 
-/** Runs every waiting job, and those that they cause, by the real job runner. Throws when one of them fails. */
-export async function runJobs(on: TestApp): Promise<void> {
+/** Runs every waiting job (or those of the tasks in `only`), and those that they cause, by the real job runner. Throws when one of them fails. */
+export async function runJobs(on: TestApp, only?: readonly string[]): Promise<void> {
   const { services } = on;
-  let rows = await leftJobs(on);
+  const wanted = (name: string): boolean => only === undefined || only.includes(name);
+  const taskList = Object.fromEntries(Object.entries(jobTasks(services)).filter(([name]) => wanted(name)));
+  const left = async () => (await leftJobs(on)).filter(({ task_identifier }) => wanted(task_identifier));
+  let rows = await left();
   // A run ends when it has seen nothing to do once; a job that was queued just then is for the next one.
-  for (let round = 0; round < 5 && rows.some(({ last_error }) => last_error === null); round += 1) {
-    await runOnce({ pgPool: services.pool, taskList: jobTasks(services), noHandleSignals: true, logger: quiet });
-    rows = await leftJobs(on);
+  for (let round = 0; round < 10 && rows.some(({ last_error }) => last_error === null); round += 1) {
+    await runOnce({ pgPool: services.pool, taskList, noHandleSignals: true, logger: quiet });
+    rows = await left();
   }
   if (rows.length > 0) throw new Error(rows.map(({ task_identifier, last_error }) => `${task_identifier}: ${last_error}`).join('\n'));
 }

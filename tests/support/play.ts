@@ -76,7 +76,7 @@ export async function take(
   const elsewhere = await scene.outside?.(step, id);
   if (elsewhere) return { id: elsewhere, answer: null };
   if (step.role === 'system') {
-    const moved = await actAsSystem(world.on.services, definition, id, step.event, 'walk');
+    const moved = await actAsSystem(world.on.services, definition, id, { event: step.event, job: 'walk' });
     if (!moved) throw new Error(`${place}: the scheduler is refused`);
     return { id, answer: null };
   }

@@ -85,3 +85,11 @@ export async function quotaWalk(world: World): Promise<QuotaWalk> {
     },
   };
 }
+
+/** A quota period in step 6: two universities have asked, `mine` is the request of the first one, and the agency has its proposal of a distribution. */
+export async function walkToDistribution(world: World) {
+  const walk = await quotaWalk(world);
+  const mine = await walk.ask(world.staff.university, places(10, 2));
+  await walk.endorse([mine, await walk.ask(world.neighbour, places(5))]);
+  return { walk, mine, made: await walk.give(places(9, 2)) };
+}

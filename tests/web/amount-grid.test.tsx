@@ -2,7 +2,7 @@ import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@t
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AmountGrid } from '#web/grid/amount-grid.tsx';
-import type { Amounts } from '#web/grid/amounts.ts';
+import type { Amounts, HrefOf } from '#web/grid/amounts.ts';
 import type { Problems } from '#web/grid/marks.ts';
 import type { WrongCell } from '#web/grid/use-sheet.ts';
 import { loadTexts, startTexts } from '#web/lib/i18n.ts';
@@ -19,7 +19,14 @@ let values: Amounts = {};
 let wrong: readonly WrongCell[] = [];
 let propose: (amounts: Amounts) => void = () => undefined;
 
-function Distribution({ problems, readOnly, limited = true }: { problems?: Problems; readOnly?: boolean; limited?: boolean }) {
+interface Shown {
+  problems?: Problems;
+  readOnly?: boolean;
+  limited?: boolean;
+  hrefOf?: HrefOf;
+}
+
+function Distribution({ problems, readOnly, limited = true, hrefOf }: Shown) {
   const [kept, keep] = useState<Amounts>({ 1: { asked: 9, dsc: 4 }, 2: { asked: 8, dsc: 6, phd: 3 } });
   values = kept;
   propose = keep;
@@ -37,6 +44,7 @@ function Distribution({ problems, readOnly, limited = true }: { problems?: Probl
       toGive={limited ? limits : undefined}
       problems={problems}
       readOnly={readOnly}
+      hrefOf={hrefOf}
     />
   );
 }
@@ -117,6 +125,31 @@ describe('a grid of amounts (GRD-4)', () => {
       4,
     ]);
     expect(clip('copy')).toBe('4');
+  });
+
+  it('has numbers that lead somewhere: with the pointer, and with Enter in the cell', () => {
+    const followed: (string | null)[] = [];
+    const hrefOf = (row: string, column: string) => (column === 'dsc' ? `/entries/${row}` : undefined);
+    render(<Distribution readOnly hrefOf={hrefOf} />);
+    const links = [...grid().querySelectorAll('a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/entries/1',
+      '/entries/2',
+      '/entries/total',
+      '/entries/toGive',
+      '/entries/left',
+    ]);
+    for (const link of links)
+      link.addEventListener('click', (event) => {
+        event.preventDefault();
+        followed.push(link.getAttribute('href'));
+      });
+    fireEvent.click(links[1] as HTMLElement);
+    click(0, 1);
+    press('Enter');
+    press('ArrowRight');
+    press('Enter');
+    expect(followed).toEqual(['/entries/2', '/entries/1']);
   });
 
   it('prints every row and the sums as a plain table', () => {

@@ -27,7 +27,7 @@ const facts = {
 const record = (version: number, topic: string, state = 'pending'): Row => ({ id: 5, state, status: 200, version, facts, topic });
 const line = {
   ...{ id: 2, event: 'setTopic', from_state: 'pending', to_state: 'pending', at: '2026-11-05T09:04:00Z', reason: null, changed: ['topic'] },
-  ...{ details: [], files: [] },
+  ...{ version: 1, details: [], files: [], lines: [] },
   ...{ confirm_method: 'dialog', job: null, actor: { name: 'Joʻrayeva Maʼmura', role: 'university', organization: null } },
 };
 

@@ -33,7 +33,7 @@ const certificate: TravellingRecord = {
 const person = (name: string) => ({ name, role: 'applicant', organization: null });
 const line = (id: number, event: string, from_state: string, to_state: string, at: string): HistoryLine => ({
   ...{ id, event, from_state, to_state, at, actor: person('Karimova Dilnoza') },
-  ...{ reason: null, changed: [], details: [], files: [], confirm_method: 'none', job: null },
+  ...{ reason: null, version: 1, lines: [], changed: [], details: [], files: [], confirm_method: 'none', job: null },
 });
 const history = [
   line(3, 'rework', 'rejected', 'pending', '2026-11-05T05:00:00Z'),

@@ -172,3 +172,39 @@ describe('the list of periods', () => {
     expect([at('2026-10-06'), at('2026-10-07'), at('2026-12-06'), at('2026-12-07')]).toEqual(['ahead', 'open', 'open', 'over']);
   });
 });
+
+describe('the dialog of a step', () => {
+  const ready = { ...quota, facts: { ...facts, requestsIn: true } };
+  const dialogOfStep = async (): Promise<string> => {
+    answers['GET /api/periods/4/'] = () => ({ body: ready });
+    open('/admin/period/4');
+    await screen.findByRole('heading', { level: 1, name: 'Kvota davri' });
+    fireEvent.click(document.querySelector('[data-event="stepNext"]') as HTMLElement);
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.querySelector('ul')).not.toBeNull());
+    return dialog.textContent ?? '';
+  };
+
+  it('shows what the server has rehearsed: people, documents, other records, places', async () => {
+    const outcome = {
+      messages: [{ code: 'N-STEP', people: 12 }],
+      documents: [{ code: 'DOC-QUOTA-ORDER', count: 1 }],
+      others: [{ process: 'quotaRequest', event: 'expire', count: 3 }],
+      places: [
+        { account: 'given', dc_type: 200, amount: 1500 },
+        { account: 'asked', dc_type: 100, amount: -2 },
+      ],
+    };
+    answers['GET /api/periods/4/dry-run/'] = ({ query }) => ({ body: { outcome: query.get('event') === 'stepNext' ? outcome : null } });
+    const said = await dialogOfStep();
+    expect(said).toMatch(/– 12 kishi/);
+    expect(said).toMatch(/– 3 ta/);
+    expect(said).toMatch(/\+1\s?500/);
+    expect(said).toMatch(/−2/);
+  });
+
+  it('shows what the machine declares where the rehearsal cannot be had', async () => {
+    answers['GET /api/periods/4/dry-run/'] = () => ({ status: 503, body: { detail: ['Band'] }, headers: { 'X-Error-Code': 'UNAVAILABLE' } });
+    expect(await dialogOfStep()).toMatch(/Xabar|xabar/);
+  });
+});

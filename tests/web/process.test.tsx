@@ -171,8 +171,10 @@ const line = (id: number, event: string, to: string) => ({
     at: '2026-11-05T09:04:00Z',
     reason: null,
     changed: [],
+    version: id,
     details: [],
     files: [],
+    lines: [],
     confirm_method: 'dialog',
     job: null,
   },
@@ -289,5 +291,6 @@ describe('the history', () => {
     expect(lines[0]).toContain('Joʻrayeva Maʼmura (Milliy universitet) arizani rad etdi');
     expect(lines[0]).toContain('Sababi bor');
     expect(lines[1]).toContain('(2 marta)');
+    expect(lines[0]).toContain('4-versiya');
   });
 });

@@ -18,7 +18,7 @@ const line = (id: number, phd: number, asked: number): DistributionLine => ({
   ...{ organization_id: id, amount_phd: phd, description: null, asked: { amount_phd: asked }, last: null },
   organization: { id, name_uz: `Tashkilot ${id}`, name_ru: '', name_en: '' },
 });
-const total = { ...noPlaces, id: 1, organization_type: 300, year: 2030, amount_phd: 8 };
+const total = { ...noPlaces, id: 1, state: 'accepted', organization_type: 300, year: 2030, amount_phd: 8 };
 const lines = [line(1, 5, 10), line(2, 3, 5)];
 
 describe('the lines of a distribution in the grid', () => {

@@ -39,6 +39,8 @@ const line = {
     { name: 'leave_start', value: '2026-03-01' },
   ],
   files: [{ id: 'f1', name: 'buyruq-31.pdf' }],
+  version: 4,
+  lines: [],
 };
 const extract = {
   ...{ id: 9, code: 'DOC-ADMISSION', state: 'made', language: 'uz', due_at: '2021-12-01T05:00:00Z', made_at: '2021-12-01T05:00:00Z' },

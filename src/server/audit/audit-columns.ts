@@ -5,13 +5,14 @@ import type { Reader } from '../engine/process.ts';
 import type { Cell, SheetColumn } from '../statistics/xlsx-parts.ts';
 import { givenText, text } from '../texts.ts';
 import type { Change } from './changes.ts';
+import type { Reading } from './readings.ts';
 
 type Language = Reader['language'];
 
-interface Column {
+interface Column<Row> {
   key: EndOf<'export.audit'>;
   width: number;
-  cell(change: Change, language: Language): Cell;
+  cell(row: Row, language: Language): Cell;
 }
 
 const directoryPrefix = 'directory-';
@@ -24,7 +25,7 @@ const nameOf = (process: string, language: Language): string => {
 const state = ({ process }: Change, name: string, language: Language): string => givenText(language, `${areaOf(process)}.state.${name}`);
 const timeOf = (at: Date): string => new Date(at.getTime() + 5 * 3_600_000).toISOString().slice(11, 19);
 
-const columns: readonly Column[] = [
+const columns: readonly Column<Change>[] = [
   { key: 'line', width: 10, cell: ({ id }) => id },
   { key: 'day', width: 12, cell: ({ at }) => ({ day: tashkentDay(at) }) },
   { key: 'time', width: 10, cell: ({ at }) => timeOf(at) },
@@ -43,8 +44,24 @@ const columns: readonly Column[] = [
   { key: 'job', width: 18, cell: ({ job }) => job },
 ];
 
-/** The columns of an exported audit log in a language. */
-export const auditColumns = (language: Language): { sheet: SheetColumn[]; cells(change: Change): Cell[] } => ({
-  sheet: columns.map(({ key, width }) => ({ heading: text(language, `export.audit.${key}`), width })),
-  cells: (change) => columns.map(({ cell }) => cell(change, language)),
+const readingColumns: readonly Column<Reading>[] = [
+  { key: 'line', width: 10, cell: ({ id }) => id },
+  { key: 'day', width: 12, cell: ({ at }) => ({ day: tashkentDay(at) }) },
+  { key: 'time', width: 10, cell: ({ at }) => timeOf(at) },
+  { key: 'reader', width: 36, cell: ({ reader }) => reader.name ?? `#${reader.id}` },
+  { key: 'role', width: 22, cell: ({ reader }, language) => givenText(language, `processes.role.${reader.role}`) },
+  { key: 'organization', width: 44, cell: ({ reader }, language) => reader.organization?.[`name_${language}`] ?? null },
+  { key: 'owner', width: 36, cell: ({ owner }) => owner.name ?? `#${owner.id}` },
+  { key: 'ip', width: 18, cell: ({ ip }) => ip },
+];
+
+const sheetOf = <Row>(parts: readonly Column<Row>[], language: Language): { sheet: SheetColumn[]; cells(row: Row): Cell[] } => ({
+  sheet: parts.map(({ key, width }) => ({ heading: text(language, `export.audit.${key}`), width })),
+  cells: (row) => parts.map(({ cell }) => cell(row, language)),
 });
+
+/** The columns of an exported log of changes in a language. */
+export const auditColumns = (language: Language) => sheetOf(columns, language);
+
+/** The columns of an exported log of readings in a language. */
+export const auditReadingColumns = (language: Language) => sheetOf(readingColumns, language);

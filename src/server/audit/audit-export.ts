@@ -1,15 +1,17 @@
 import { auditExportMachine as machine } from '#machines/audit-export.machine.ts';
 import { perform } from '#machines/kit.ts';
 import { scopesFor } from '#shared/abilities.ts';
-import { type AuditQuery, auditQuery } from '#shared/audit.ts';
+import { type AuditQuery, type AuditReadingQuery, auditQuery, auditReadingQuery } from '#shared/audit.ts';
 import { maxExportRows } from '#shared/export.ts';
 import { appendHistory } from '../engine/history.ts';
 import type { Reader, Trx } from '../engine/process.ts';
 import type { Address, ExportSource } from '../statistics/export-source.ts';
-import { auditColumns } from './audit-columns.ts';
-import { type Change, changesById, countChanges, idsOfChanges } from './changes.ts';
+import { auditColumns, auditReadingColumns } from './audit-columns.ts';
+import { type Change, changeLog } from './changes.ts';
+import { type Reading, readingLog } from './readings.ts';
 
 const queryOf = (address: Address): AuditQuery => auditQuery.parse(address);
+const readingQueryOf = (address: Address): AuditReadingQuery => auditReadingQuery.parse(address);
 
 /** Who took which part of the log away: a record and a line of history in the transaction of the beginning. */
 async function tell(trx: Trx, { actor, now }: Reader, { address, rows, ip }: { address: Address; rows: number; ip: string | null }): Promise<void> {
@@ -28,9 +30,20 @@ async function tell(trx: Trx, { actor, now }: Reader, { address, rows, ip }: { a
 export const auditExport: ExportSource<Change> = {
   name: 'audit',
   mayExport: (holder) => scopesFor(holder, 'Audit', 'read').length > 0,
-  count: ({ db, now }, _reader, address) => countChanges(db, queryOf(address), now()),
-  ids: ({ db, now }, _reader, address) => idsOfChanges(db, queryOf(address), now(), maxExportRows),
-  rows: ({ db }, _reader, ids) => changesById(db, ids),
+  count: ({ db, now }, _reader, address) => changeLog.count(db, queryOf(address), now()),
+  ids: ({ db, now }, _reader, address) => changeLog.ids(db, queryOf(address), now(), maxExportRows),
+  rows: ({ db }, _reader, ids) => changeLog.byIds(db, ids),
   columns: (_first, language) => auditColumns(language),
   started: tell,
+};
+
+/** The readings of other people's files that a search found, the newest first: who, whose, when and from where. */
+export const auditReadingExport: ExportSource<Reading> = {
+  name: 'auditReadings',
+  mayExport: auditExport.mayExport,
+  count: ({ db, now }, _reader, address) => readingLog.count(db, readingQueryOf(address), now()),
+  ids: ({ db, now }, _reader, address) => readingLog.ids(db, readingQueryOf(address), now(), maxExportRows),
+  rows: ({ db }, _reader, ids) => readingLog.byIds(db, ids),
+  columns: (_first, language) => auditReadingColumns(language),
+  started: (trx, reader, told) => tell(trx, reader, { ...told, address: { part: 'readings', ...told.address } }),
 };

@@ -5,6 +5,7 @@ import type { Database } from '../db/tables.ts';
 import { brokenLines } from '../engine/history.ts';
 import type { Sql } from '../engine/process.ts';
 import { actorJson, chosen, peopleNamed, rolesIn, since } from './conditions.ts';
+import { logPart } from './log-part.ts';
 
 export type Change = z.infer<typeof auditChange>;
 
@@ -31,36 +32,8 @@ function conditionOf({ process, event, role, organization, days, search }: Audit
   return sql.join([since(now, days), ...narrowed, ...from, ...found(search)], sql` and `);
 }
 
-/** One page of all changes of all processes, the newest first, and how many fit the filters. */
-export async function readChanges(db: Kysely<Database>, query: AuditQuery, now: Date): Promise<{ count: number; results: Change[] }> {
-  const where = conditionOf(query, now);
-  const page =
-    sql<Change>`select ${columns} from history h where ${where} order by h.at desc, h.id desc limit ${query.limit} offset ${query.offset}`.execute(
-      db,
-    );
-  const [{ rows }, count] = await Promise.all([page, countChanges(db, query, now)]);
-  return { results: rows, count };
-}
-
-/** How many changes fit the filters. */
-export async function countChanges(db: Kysely<Database>, query: AuditQuery, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from history h where ${conditionOf(query, now)}`.execute(db);
-  return Number(rows[0]?.count ?? 0);
-}
-
-/** The ids of all changes that fit, the newest first. */
-export async function idsOfChanges(db: Kysely<Database>, query: AuditQuery, now: Date, limit: number): Promise<number[]> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select h.id from history h where ${conditionOf(query, now)} order by h.at desc, h.id desc limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Changes by their ids, the newest first. */
-export async function changesById(db: Kysely<Database>, ids: readonly number[]): Promise<Change[]> {
-  const { rows } = await sql<Change>`select ${columns} from history h where h.id = any(${ids}::bigint[]) order by h.at desc, h.id desc`.execute(db);
-  return rows;
-}
+/** All changes of all processes. */
+export const changeLog = logPart<AuditQuery, Change>({ table: 'history', columns, conditionOf });
 
 /** A change, everything that the log holds of its record, and the ids at which the record's chain of hashes is broken. Undefined when there is none. */
 export async function readChange(db: Kysely<Database>, id: number): Promise<{ line: Change; lines: Change[]; broken: number[] } | undefined> {

@@ -10,8 +10,8 @@ import { Refusal } from '../engine/refusal.ts';
 import { envelope } from '../reference/page.ts';
 import { presentTask, startExport } from '../statistics/export-task.ts';
 import { languageOf } from '../texts.ts';
-import { readChange, readChanges } from './changes.ts';
-import { readReadings } from './readings.ts';
+import { changeLog, readChange } from './changes.ts';
+import { readingLog } from './readings.ts';
 
 const tags = ['audit'];
 const params = z.object({ id: z.string() });
@@ -19,6 +19,22 @@ const params = z.object({ id: z.string() });
 /** 401 and 403: the log is read by whoever has `Audit / read` (decision 030). */
 function admit(request: FastifyRequest): void {
   if (scopesFor(signedIn(request), 'Audit', 'read').length === 0) throw new Refusal('NO_PERMISSION');
+}
+
+/** Exports of the two parts of the log, for the filters of their pages. */
+function exportRoutes(app: App, services: Services): void {
+  const parts = [
+    ['changes', 'audit', auditQuery, 'Start an export of the changes that the filters find'],
+    ['readings', 'auditReadings', auditReadingQuery, 'Start an export of the readings that the filters find'],
+  ] as const;
+  for (const [part, source, body, summary] of parts) {
+    app.post(`/api/audit/${part}/export/`, { schema: { tags, summary, body, response: { 200: exportStatus } } }, async (request) => {
+      admit(request);
+      const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
+      const address = Object.fromEntries(Object.entries(request.body).map(([name, value]) => [name, String(value)]));
+      return presentTask(await startExport(services, reader, { source, address, ip: request.ip }));
+    });
+  }
 }
 
 /**
@@ -30,20 +46,8 @@ export function auditRoutes(app: App, services: Services): void {
   const changes = { tags, summary: 'All changes of all records, the newest first', querystring: auditQuery, response: { 200: auditPage } };
   app.get('/api/audit/changes/', { schema: changes }, async (request) => {
     admit(request);
-    const { count, results } = await readChanges(db, request.query, now());
+    const { count, results } = await changeLog.page(db, request.query, now());
     return envelope(request, request.query, count, results);
-  });
-  const exported = {
-    tags,
-    summary: 'Start an export of the changes that the filters find',
-    body: auditQuery,
-    response: { 200: exportStatus },
-  };
-  app.post('/api/audit/changes/export/', { schema: exported }, async (request) => {
-    admit(request);
-    const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
-    const address = Object.fromEntries(Object.entries(request.body).map(([name, value]) => [name, String(value)]));
-    return presentTask(await startExport(services, reader, { source: 'audit', address, ip: request.ip }));
   });
   const change = { tags, summary: 'One change, its record line by line, and whether the chain is whole', params, response: { 200: auditRecord } };
   app.get('/api/audit/changes/:id/', { schema: change }, async (request) => {
@@ -56,7 +60,8 @@ export function auditRoutes(app: App, services: Services): void {
   const readings = { tags, summary: 'Who read whose files, the newest first', querystring: auditReadingQuery, response: { 200: auditReadingPage } };
   app.get('/api/audit/readings/', { schema: readings }, async (request) => {
     admit(request);
-    const { count, results } = await readReadings(db, request.query, now());
+    const { count, results } = await readingLog.page(db, request.query, now());
     return envelope(request, request.query, count, results);
   });
+  exportRoutes(app, services);
 }

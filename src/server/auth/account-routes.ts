@@ -3,6 +3,7 @@ import { mailConfirmation, passwordReset, registration, resetRequest, saidAnswer
 import { normalizeEmail } from '#shared/formats.ts';
 import type { App, Services } from '../app-types.ts';
 import { Refusal } from '../engine/refusal.ts';
+import { settings } from '../settings/settings.ts';
 import { languageOf, text } from '../texts.ts';
 import { actAsVisitor, type From } from './account-acts.ts';
 import { isUsable } from './account-state.ts';
@@ -29,7 +30,8 @@ function registerRoute(app: App, services: Services): void {
     await register(services, request.body, from);
     request.log.info({ event: 'registered', ip: request.ip }, 'registration');
     reply.code(201);
-    return { detail: text(from.language, 'sign-on.confirm_sent') };
+    const hours = (await settings(services.db, from.now))['auth.mail_confirm_ttl_h'];
+    return { detail: text(from.language, 'sign-on.confirm_sent', { hours }) };
   });
 }
 

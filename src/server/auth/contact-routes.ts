@@ -13,6 +13,7 @@ import { settings } from '../settings/settings.ts';
 import { signedIn } from './authenticate.ts';
 import { newValueEvent } from './contact-codes.ts';
 import { maskEmail, maskPhone } from './masks.ts';
+import { waitFor } from './try-limits.ts';
 
 type Contact = z.infer<typeof contactBody>;
 
@@ -26,6 +27,14 @@ function recipientOf({ kind, value }: Contact): CodeRecipient {
   if (kind === 'mail') return { channel: 'mail', address: value, masked: maskEmail(value) ?? '' };
   if (!phonePattern.test(value)) throw refuseFields({ mobile_phone: 'validation.phone' });
   return { channel: 'sms', address: value, masked: maskPhone(value) ?? '' };
+}
+
+/** Codes that strangers can cause at one number or address (safety S5). Those of its own person are counted with him, so nobody keeps them from him. */
+const codesToOne = { most: 5, minutes: 60 };
+
+async function limitAddressee({ db, now }: Services, { kind, value }: Contact): Promise<void> {
+  const retryAfter = await waitFor(db, `contact code ${kind} ${value}`, codesToOne, now());
+  if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter });
 }
 
 const fieldOf = ({ kind }: Contact): string => (kind === 'mail' ? 'email' : 'mobile_phone');
@@ -42,7 +51,9 @@ function codeRoute(app: App, services: Services): void {
     const actor = signedIn(request);
     const contact = request.body;
     await requireNew(services, actor.userId, contact);
-    const to = await sendCode(services, actor, askedFor(actor.userId, contact), actor.language, recipientOf(contact));
+    const recipient = recipientOf(contact);
+    await limitAddressee(services, contact);
+    const to = await sendCode(services, actor, askedFor(actor.userId, contact), actor.language, recipient);
     const set = await settings(services.db, services.now());
     return {
       ...{ need_code: true, channel: to.channel, phone: to.masked, code_length: set['sms.code_length'], ttl_sec: set['sms.ttl_sec'] },

@@ -4,9 +4,8 @@ import { hashOf, randomText } from './keys.ts';
 
 type Purpose = AccountLinkTable['purpose'];
 
-/** Makes a link's token of 256 random bits; only its hash is kept. Older links of the same purpose are void from now on. */
-export async function newLink(trx: Trx, accountId: number, purpose: Purpose, now: Date, lastsMs: number): Promise<string> {
-  const token = randomText(256);
+/** Links of this purpose that are still good are void from now on. */
+async function voidLinks(trx: Trx, accountId: number, purpose: Purpose, now: Date): Promise<void> {
   await trx
     .updateTable('account_link')
     .set({ expires_at: now })
@@ -14,6 +13,15 @@ export async function newLink(trx: Trx, accountId: number, purpose: Purpose, now
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .execute();
+}
+
+/** A link to a new password opens nothing any more: it lies in a mailbox of before, or was asked for before the account was stopped. */
+export const voidResetLinks = (trx: Trx, accountId: number, now: Date): Promise<void> => voidLinks(trx, accountId, 'reset', now);
+
+/** Makes a link's token of 256 random bits; only its hash is kept. Older links of the same purpose are void from now on. */
+export async function newLink(trx: Trx, accountId: number, purpose: Purpose, now: Date, lastsMs: number): Promise<string> {
+  const token = randomText(256);
+  await voidLinks(trx, accountId, purpose, now);
   await trx
     .insertInto('account_link')
     .values({ token_hash: hashOf(token), account_id: accountId, purpose, expires_at: new Date(now.getTime() + lastsMs), created_at: now })

@@ -8,8 +8,17 @@ const windowMs = 15 * 60_000;
 /** From so many wrong passwords of one account from anywhere, every further try waits (safety S5); nobody is locked out. */
 const slowFrom = 20;
 const slowMs = 1_500;
+/** Wrong passwords of one address, whatever the names, before it is refused: it tries names by the thousand, or keeps the hashing from others (safety 6.3.1). */
+const mostOfAddress = 300;
 
-const keysOf = (name: string, address: string) => ({ pair: hashOf(`pair ${name} ${address}`), account: hashOf(`account ${name}`) });
+const keysOf = (name: string, address: string) => ({
+  ...{ pair: hashOf(`pair ${name} ${address}`), account: hashOf(`account ${name}`) },
+  address: hashOf(`password from ${address}`),
+});
+const waitOf = (until: Date, now: Date) => ({
+  allowed: false as const,
+  retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
+});
 
 /** What a try may do: go on after `waitMs`, or come back in `retryAfter` seconds. */
 export type LoginLeave = { allowed: true; waitMs: number } | { allowed: false; retryAfter: number };
@@ -34,9 +43,9 @@ export async function countTry(db: Kysely<Database>, key: string, now: Date, las
 export async function takeLoginTry(db: Kysely<Database>, name: string, address: string, now: Date): Promise<LoginLeave> {
   const keys = keysOf(name, address);
   const pair = await countTry(db, keys.pair, now);
-  if (pair.failures > mostFailures) {
-    return { allowed: false, retryAfter: Math.max(1, Math.ceil((pair.window_until.getTime() - now.getTime()) / 1000)) };
-  }
+  if (pair.failures > mostFailures) return waitOf(pair.window_until, now);
+  const whole = await countTry(db, keys.address, now);
+  if (whole.failures > mostOfAddress) return waitOf(whole.window_until, now);
   const account = await countTry(db, keys.account, now);
   return { allowed: true, waitMs: account.failures > slowFrom ? slowMs : 0 };
 }
@@ -45,5 +54,6 @@ export async function takeLoginTry(db: Kysely<Database>, name: string, address: 
 export async function forgetLoginTries(db: Kysely<Database>, name: string, address: string): Promise<void> {
   const keys = keysOf(name, address);
   await db.deleteFrom('login_failure').where('key_hash', '=', keys.pair).execute();
-  await db.updateTable('login_failure').set({ failures: sql<number>`greatest(failures - 1, 0)` }).where('key_hash', '=', keys.account).execute();
+  const others = [keys.account, keys.address];
+  await db.updateTable('login_failure').set({ failures: sql<number>`greatest(failures - 1, 0)` }).where('key_hash', 'in', others).execute();
 }

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { accountMachine } from '#machines/account.machine.ts';
+import { actionsOf } from '#machines/kit.ts';
 import type { Services } from '../app-types.ts';
 import type { Database } from '../db/tables.ts';
+import type { Trx } from '../engine/process.ts';
+import { readRows } from '../engine/read.ts';
+import { systemReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
+import { accountProcess } from '../processes/account.ts';
+import { accountFacts } from '../processes/account-row.ts';
 import { hashOf, randomText } from './keys.ts';
 import type { SignedIn } from './signed-in.ts';
 import { signAccess } from './tokens.ts';
@@ -14,9 +21,18 @@ export async function endSeeAs(db: Kysely<Database>, supporterId: number, now: D
   await db.updateTable('see_as').set({ ended_at: now }).where('supporter_id', '=', supporterId).where('ended_at', 'is', null).execute();
 }
 
+/** Whether the machine would still give this leave: a person who has got a powerful role meanwhile is not seen as. */
+async function isStillOrdinary(trx: Trx, { role, userId, organizationId }: SignedIn, accountId: number, now: Date): Promise<boolean> {
+  const reader = await systemReader({ db: trx, now: () => now });
+  const [row] = await readRows(trx, accountProcess, reader, { where: sql`r.id = ${accountId}`, limit: 1 });
+  if (!row) return false;
+  const record = { state: row.state, facts: accountFacts(row, reader) };
+  return actionsOf(accountMachine, record, { role, userId, organizationId }).some(({ event, enabled }) => event === 'seeAs' && enabled);
+}
+
 /**
  * Opens the leave that the event `seeAs` gave: one access token for a session of the person, which no refresh can prolong (its refresh token is thrown
- * away), bound to the supporter's own session. Throws `NOT_FOUND` when there is no leave, or it was opened already or is over.
+ * away), bound to the supporter's own session. Throws `NOT_FOUND` when there is no leave (any more), or it was opened already or is over.
  */
 export async function openSeeAs({ db, config, now }: Services, supporter: SignedIn, accountId: number, ip: string): Promise<string> {
   const moment = now();
@@ -33,7 +49,7 @@ export async function openSeeAs({ db, config, now }: Services, supporter: Signed
       .orderBy('see_as.id', 'desc')
       .forUpdate('see_as')
       .executeTakeFirst();
-    if (!leave) throw new Refusal('NOT_FOUND');
+    if (!leave || !(await isStillOrdinary(trx, supporter, accountId, moment))) throw new Refusal('NOT_FOUND');
     // One person at a time: what he saw as before is over, and so are leaves that he never opened.
     const { id, until, role_id, organization_id } = leave;
     await endSeeAs(trx, supporter.userId, moment);

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { scopesFor } from '#shared/abilities.ts';
 import { type SessionRow, sessionList } from '#shared/account.ts';
+import { overseesSessions } from '#shared/account-oversight.ts';
 import type { App, Services } from '../app-types.ts';
-import { isVisible } from '../engine/read.ts';
+import { readOne } from '../engine/read.ts';
 import { signedInReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { accountProcess } from '../processes/account.ts';
+import { accountFacts } from '../processes/account-row.ts';
 import { signedIn } from './authenticate.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -67,11 +69,13 @@ function ownRoutes(app: App, services: Services): void {
   });
 }
 
-/** Who may change accounts in his scope may also end their sessions (safety 7.4.5). Throws `NO_PERMISSION`, `NOT_FOUND`. */
+/** Who may stop an account in his scope may also see and end its sessions (safety 7.4.5). Throws `NO_PERMISSION`, `NOT_FOUND`. */
 async function requireOversight(services: Services, person: SignedIn, accountId: number): Promise<void> {
   if (scopesFor({ role: person.role, userType: person.userType }, 'User', 'update').length === 0) throw new Refusal('NO_PERMISSION');
   const reader = await signedInReader(services, person, person.language);
-  if (!(await isVisible(services.db, accountProcess as never, reader, accountId))) throw new Refusal('NOT_FOUND');
+  const row = await readOne(services.db, accountProcess, reader, accountId);
+  if (!row) throw new Refusal('NOT_FOUND');
+  if (!overseesSessions({ state: row.state, facts: accountFacts(row, reader) }, reader.actor)) throw new Refusal('NO_PERMISSION');
 }
 
 const accountId = z.object({ account: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });

@@ -27,6 +27,8 @@ import * as access from './migrations/025-access.ts';
 import * as quota from './migrations/026-quota.ts';
 import * as quotaLedger from './migrations/027-quota-ledger.ts';
 import * as quotaPapers from './migrations/028-quota-papers.ts';
+import * as quotaReasonVersion from './migrations/029-quota-reason-version.ts';
+import * as auditReadings from './migrations/030-audit-readings.ts';
 import * as additionalExam from './migrations/031-additional-exam.ts';
 import * as exams from './migrations/033-exams.ts';
 
@@ -62,4 +64,6 @@ export const migrations: Record<string, Migration> = {
   '028-quota-papers': quotaPapers,
   '033-exams': exams,
   '031-additional-exam': additionalExam,
+  '030-audit-readings': auditReadings,
+  '029-quota-reason-version': quotaReasonVersion,
 };

@@ -161,7 +161,16 @@ export async function actOn<Row extends BaseRow>(
   return record(
     trx,
     plainDefinition,
-    { from: row.state, to: state, version: row.version + 1, id, row, columns: { ...columns, ...doing.trace?.(change) }, method, effects },
+    {
+      from: row.state,
+      to: state,
+      version: row.version + 1,
+      id,
+      row,
+      columns: { ...columns, ...(await doing.trace?.({ ...change, id })) },
+      method,
+      effects,
+    },
     what,
   );
 }
@@ -204,7 +213,7 @@ export async function create<Row extends BaseRow>(trx: Trx, definition: ProcessD
   await record(
     trx,
     plainDefinition,
-    { from: 'absent', to: state, version: 1, id, row: null, columns: { ...columns, ...doing.trace?.(change) }, method, effects },
+    { from: 'absent', to: state, version: 1, id, row: null, columns: { ...columns, ...(await doing.trace?.({ ...change, id })) }, method, effects },
     what,
   );
   return id;

@@ -8,6 +8,7 @@ import type { Act } from './act.ts';
 import type { ProcessDefinition, Reader } from './process.ts';
 import { signedInReader } from './reader.ts';
 import { Refusal } from './refusal.ts';
+import type { EffectRoutes } from './run-effect.ts';
 import { readingScopes } from './scope.ts';
 
 /** Runs a booking of the machine inside the transaction of its action. */
@@ -18,10 +19,12 @@ export interface Door {
   services: Services;
   definition: ProcessDefinition;
   book: Booking;
+  /** Where what follows from an action goes. */
+  effects: EffectRoutes;
 }
 
 /** 401 and 403: somebody is signed in, and the ability table opens this process to the role (architecture section 5, order of checks). */
-export async function readerOf({ services, definition }: Door, request: FastifyRequest): Promise<Reader> {
+export async function readerOf({ services, definition }: Pick<Door, 'services' | 'definition'>, request: FastifyRequest): Promise<Reader> {
   const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
   if (readingScopes(definition, reader).length === 0) throw new Refusal('NO_PERMISSION');
   return reader;

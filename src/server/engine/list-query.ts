@@ -67,10 +67,15 @@ export function searchCondition(
 
 const ways = { up: sql`asc nulls last`, down: sql`desc nulls last` };
 
-function orderOf(definition: ProcessDefinition, ordering: string | undefined): OrderPart[] {
+/** The word that puts the reader's own turn first, for processes whose lists are short enough to be sorted by it. */
+const turnWord = 'turn';
+
+function orderOf(definition: ProcessDefinition, reader: Reader, ordering: string | undefined): OrderPart[] {
   if (!ordering) return [];
   return ordering.split(',').map((part) => {
-    const by = definition.orderings[part.replace(/^-/, '')];
+    const word = part.replace(/^-/, '');
+    const turn = definition.turnFirst && word === turnWord ? sql`coalesce(${dutyCondition(definition, reader)}, false)` : undefined;
+    const by = turn ?? definition.orderings[word];
     if (!by) throw refuseFields({ ordering: 'validation.choice' });
     return { by, direction: part.startsWith('-') ? ways.down : ways.up };
   });
@@ -112,7 +117,7 @@ export function listQuery(definition: ProcessDefinition, reader: Reader, query: 
   return {
     where: sql.join([sql`true`, ...whole, ...parts], sql` and `),
     whole: sql.join([sql`true`, ...whole], sql` and `),
-    order: orderOf(definition, ordering),
+    order: orderOf(definition, reader, ordering),
     cuts: turn ? dutiesByState(definition, reader).map((duty) => sql.join([duty, ...rest], sql` and `)) : [],
     view,
     limit: Math.min(limit, maxLimit),

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type { Actor, BaseFacts } from '#machines/kit.ts';
 import type { AbilitySubject, Scope } from '#shared/abilities.ts';
 import type { NotificationCode, Recipient } from '#shared/notifications.ts';
-import type { PlacesMoved } from '#shared/quota.ts';
 import type { ListRowShape } from '#shared/rows/list-row.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { Database } from '../db/tables.ts';
@@ -69,6 +68,9 @@ export interface Reader {
   settings: Settings;
 }
 
+/** Fields that a step has changed, as its line of history keeps them: before and after. */
+export type Written = Readonly<Record<string, readonly [unknown, unknown]>>;
+
 /** One change under way: the locked record (null at birth), what was sent, and the transaction to ask and write in. */
 export interface Change<Row> {
   trx: Trx;
@@ -84,8 +86,8 @@ export interface EventDefinition<Row> {
   facts?(change: Change<Row>): Promise<Record<string, unknown>>;
   /** Columns to write with the new state. May throw a `Refusal` for a payload that contradicts the record. */
   write?(change: Change<Row>): Promise<Record<string, unknown>> | Record<string, unknown>;
-  /** What the history tells beside the columns: changes in other rows of the record. */
-  trace?(change: Change<Row>): Record<string, unknown>;
+  /** What the history tells beside the columns: changes in other rows of the record, asked when they are written. */
+  trace?(change: Change<Row> & { id: number }): Promise<Record<string, unknown>> | Record<string, unknown>;
   /** Further rows of the same record, after the record itself is written. */
   after?(change: Change<Row> & { id: number }): Promise<void>;
 }
@@ -130,6 +132,8 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   row: ListRowShape;
   filters: Record<string, (values: string[], reader: Reader) => Sql>;
   orderings: Record<string, Sql>;
+  /** Lists may be ordered by `-turn`: what waits for the reader, by the duties of the machine, stands first. */
+  turnFirst?: true;
   /** The column of folded text that `search` looks into. */
   searchColumn?: Sql;
   /** The id that a word of a search names, when it is a number people quote (`a-2027-000131`). */
@@ -143,14 +147,17 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   /** The event behind PUT. */
   edit?: string;
   events: Record<string, EventDefinition<Row>>;
-  /** Placeholders of the messages about a record, in the recipient's language. `reader` is the scheduler with the settings of today. */
-  messageParams?(row: Row, language: Language, reason: string | null, reader: Reader): Record<string, unknown>;
+  /**
+   * Placeholders of the messages about a record, in the recipient's language. `reader` is the scheduler with the settings of today; `written` is what
+   * the step that is told of has changed: the record itself may have moved on since.
+   */
+  messageParams?(row: Row, language: Language, reason: string | null, reader: Reader, written?: Written): Record<string, unknown>;
   /** A message about many organizations at once as one for each of them: the row as that organization's own, and who is told of it. */
   toldApart?(row: Row, code: NotificationCode): readonly { row: Row; recipients: readonly Recipient[] }[] | undefined;
   /** Columns whose values the timeline tells: numbers and days of papers, and `…_file_id` where this reader of the row may open the files. */
   told?: { fields: readonly string[]; files(row: Row, reader: Reader): boolean };
-  /** The places of the quota that bookings of these names would move for a record, without writing anything. */
-  dryRun?(trx: Trx, bookings: readonly string[], id: number): Promise<PlacesMoved[]>;
+  /** Changed lines of the record as the timeline tells them, a JSON array over the line `h` of the history (`TimelineLine.lines`). */
+  toldLines?(reader: Reader): Sql;
   /** Needed where the machine has the effect `generate`. */
   papers?: PaperSource<Row>;
 }

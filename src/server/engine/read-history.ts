@@ -6,6 +6,8 @@ import { scopeCondition } from './scope.ts';
 /** One line of a timeline: who, with role and organization, did what, when and why (DET-6). */
 export interface TimelineLine {
   id: number;
+  /** The version that the step gave the record. */
+  version: number;
   event: string;
   from_state: string;
   to_state: string;
@@ -19,6 +21,8 @@ export interface TimelineLine {
   details: { name: string; value: string }[];
   /** The files behind the step that are still there and that the reader may open. */
   files: { id: string; name: string }[];
+  /** Numbers of the record's lines that the step has changed; `of` is null for numbers of the record itself. */
+  lines: { of: { id: number; code: string | null } | null; column: string; before: number | string | null; after: number | string | null }[];
 }
 
 type Fields = Record<string, unknown>;
@@ -50,8 +54,8 @@ async function namesOf(trx: Trx, ids: readonly string[]): Promise<Map<string, st
 export async function timeline(trx: Trx, definition: ProcessDefinition, reader: Reader, recordId: number): Promise<TimelineLine[]> {
   const { told = { fields: [], files: () => false } } = definition;
   const { rows } = await sql<Omit<TimelineLine, 'details' | 'files'> & { fields: Fields }>`
-    select h.id, h.event, h.from_state, h.to_state, h.at, h.reason, h.confirm_method, h.job,
-      array(select jsonb_object_keys(h.changed_fields)) as changed, ${toldOf(told.fields)} as fields,
+    select h.id, h.record_version as version, h.event, h.from_state, h.to_state, h.at, h.reason, h.confirm_method, h.job,
+      array(select jsonb_object_keys(h.changed_fields)) as changed, ${toldOf(told.fields)} as fields, ${definition.toldLines?.(reader) ?? sql`'[]'::jsonb`} as lines,
       case when h.actor_user_id is not null then jsonb_build_object(
         'name', coalesce(nullif(trim(concat_ws(' ', a.surname, a.first_name)), ''), a.email), 'role', h.actor_role,
         'organization', case when o.id is not null then jsonb_build_object('name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en', o.name_en) end) end as actor

@@ -7,7 +7,7 @@ import { confirmByCode } from '../confirmation/verify-code.ts';
 import { type Act, actOn, create, lockRow } from './act.ts';
 import { birthQuestion } from './birth-question.ts';
 import { bulkRoutes } from './bulk-routes.ts';
-import { type Booking, type Door, parsed, readerOf } from './door.ts';
+import { type Door, parsed, readerOf } from './door.ts';
 import { dryRun } from './dry-run.ts';
 import { once, writeKey } from './idempotency.ts';
 import { listQuery } from './list-query.ts';
@@ -100,7 +100,7 @@ function readRoutes(app: App, door: Door): void {
   app.get(`${base}/:id/dry-run/`, documented(readOperation(definition, 'dryRun')), async (request) => {
     const reader = await readerOf(door, request);
     const row = await visible(door, reader, idOf(request));
-    return dryRun(services.db, definition, row, String((request.query as { event?: unknown }).event ?? ''));
+    return dryRun(door, reader, row, String((request.query as { event?: unknown }).event ?? ''));
   });
   app.get(`${base}/:id/history/`, documented(readOperation(definition, 'history')), async (request) => {
     const reader = await readerOf(door, request);
@@ -158,8 +158,8 @@ function writeRoutes(app: App, door: Door): void {
 }
 
 /** The generic routes of a process: list, one, create, update, delete, one per event, actions, history. Written once for all processes. */
-export function processRoutes(app: App, services: Services, definition: ProcessDefinition, book: Booking): void {
-  const door: Door = { services, definition, book };
+export function processRoutes(app: App, services: Services, definition: ProcessDefinition, { book, effects }: Pick<Door, 'book' | 'effects'>): void {
+  const door: Door = { services, definition, book, effects };
   readRoutes(app, door);
   writeRoutes(app, door);
   bulkRoutes(app, door);

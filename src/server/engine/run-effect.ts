@@ -3,7 +3,7 @@ import { type Notification, type NotificationCode, notifications } from '#shared
 import type { Services } from '../app-types.ts';
 import { queuePaper } from '../papers/queue.ts';
 import { addressees } from './audience.ts';
-import type { BaseRow, ProcessDefinition, Reader } from './process.ts';
+import type { BaseRow, ProcessDefinition, Reader, Written } from './process.ts';
 import { rowsByIds } from './read.ts';
 import { systemReader } from './reader.ts';
 import { type Message, tell } from './tell.ts';
@@ -23,7 +23,12 @@ type Job = z.infer<typeof jobShape>;
 /** What effects need besides the services: the processes, and where an event raised for other records goes. */
 export interface EffectRoutes {
   definitions: readonly ProcessDefinition[];
-  raise(services: Services, from: { process: string; row: BaseRow }, params: Record<string, string>, job: string): Promise<void>;
+  raise(
+    services: Services,
+    from: { process: string; row: BaseRow; reason: string | null },
+    params: Record<string, string>,
+    job: string,
+  ): Promise<void>;
 }
 
 /** The record as it is now; undefined when it is gone. */
@@ -32,16 +37,28 @@ async function rowOf(services: Services, definition: ProcessDefinition, reader: 
   return row;
 }
 
+/** The reason of the step, where the machine passes it on. */
+async function passedReason({ db }: Services, { params, historyId }: Job): Promise<string | null> {
+  if (params.passes !== 'reason') return null;
+  return (await db.selectFrom('history').select('reason').where('id', '=', historyId).executeTakeFirst())?.reason ?? null;
+}
+
 async function notify(services: Services, definition: ProcessDefinition, row: BaseRow, job: Job, reader: Reader): Promise<void> {
   const code = job.params.code as NotificationCode;
   const { recipients, gathers: part }: Notification = notifications[code];
-  const line = await services.db.selectFrom('history').select('reason').where('id', '=', job.historyId).executeTakeFirst();
+  const line = await services.db
+    .selectFrom('history')
+    .select(['reason', 'changed_fields', 'to_state'])
+    .where('id', '=', job.historyId)
+    .executeTakeFirst();
+  // The record may have moved on: the message speaks of the state that its step led to.
+  const told = { ...row, state: line?.to_state ?? row.state };
   const about = (one: BaseRow): Message => ({
     ...{ code, process: job.process, recordId: job.recordId, historyId: job.historyId, at: services.now() },
-    paramsIn: (language) => definition.messageParams?.(one, language, line?.reason ?? null, reader) ?? {},
+    paramsIn: (language) => definition.messageParams?.(one, language, line?.reason ?? null, reader, line?.changed_fields as Written) ?? {},
   });
-  if (part) return tellGathered(services, definition, row, about(row), { recipients, part });
-  for (const own of definition.toldApart?.(row, code) ?? [{ row, recipients }]) {
+  if (part) return tellGathered(services, definition, told, about(told), { recipients, part });
+  for (const own of definition.toldApart?.(told, code) ?? [{ row: told, recipients }]) {
     for (const to of await addressees(services.db, own.recipients, own.row))
       await services.db.transaction().execute((trx) => tell(trx, about(own.row), to));
   }
@@ -73,6 +90,12 @@ export const runEffect =
     if (!row) return;
     if (job.type === 'notify') return notify(services, definition, row, job, reader);
     if (job.type === 'generate') return generate(services, job);
-    if (job.type === 'raise') return routes.raise(services, { process: job.process, row }, job.params, `raised-by-${job.historyId}`);
+    if (job.type === 'raise')
+      return routes.raise(
+        services,
+        { process: job.process, row, reason: await passedReason(services, job) },
+        job.params,
+        `raised-by-${job.historyId}`,
+      );
     throw new Error(`no handler for effect ${job.type}`);
   };

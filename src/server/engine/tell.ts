@@ -8,12 +8,12 @@ import type { Addressee } from './audience.ts';
 import { announce } from './changes.ts';
 import type { Trx } from './process.ts';
 
-/** One message to one person about a record, caused by a line of its history. */
+/** One message to one person about a record, caused by a line of its history; null where there is none, and the caller takes care that it comes once. */
 export interface Message {
   code: NotificationCode;
   process: string;
   recordId: number;
-  historyId: number;
+  historyId: number | null;
   at: Date;
   /** The placeholders in the words of a language. */
   paramsIn(language: Language): Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { examMarksAnswer, examMarksSaved } from '#shared/exam.ts';
 import type { App, Services } from '../app-types.ts';
-import { type Booking, type Door, parsed, readerOf } from '../engine/door.ts';
+import { type Door, parsed, readerOf } from '../engine/door.ts';
 import { writeKey } from '../engine/idempotency.ts';
 import { documented } from '../engine/operations.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
@@ -14,9 +14,9 @@ const description =
   'Each row with the version that was seen, in a transaction of its own; a refused row says why and shows what is stored. Marks of all rows come before results.';
 
 /** `POST /api/exams/:id/marks/`: what was changed in a grid of marks, in one request with an answer per row (experience MRK-1). */
-export function examRoutes(app: App, services: Services, book: Booking): void {
+export function examRoutes(app: App, services: Services, parts: Pick<Door, 'book' | 'effects'>): void {
   const exams = examProcess as unknown as ProcessDefinition;
-  const door: Door = { services, definition: examResultProcess as unknown as ProcessDefinition, book };
+  const door: Door = { services, definition: examResultProcess as unknown as ProcessDefinition, ...parts };
   const operation = {
     ...{ tags: ['exams'], summary: 'Marks and results of up to 500 candidates of an exam', description },
     ...{ body: examMarksSaved, response: { 200: examMarksAnswer } },

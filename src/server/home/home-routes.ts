@@ -10,6 +10,7 @@ import { languageOf } from '../texts.ts';
 import { advisorHome } from './advisor-home.ts';
 import { agencyHome } from './agency-home.ts';
 import type { HomeBlock, HomeReader } from './home-lines.ts';
+import { adminHome, technicalHome } from './keeper-home.ts';
 import { ownHome } from './own-home.ts';
 import { reviewerHome } from './reviewer-home.ts';
 import { turnHome } from './turn-home.ts';
@@ -22,6 +23,8 @@ const blocks: readonly { subject: AbilitySubject; action: AbilityAction; read: H
   { subject: 'ApplicantDocument', action: 'accept', read: reviewerHome },
   { subject: 'ResearchAdvisor', action: 'consent', read: advisorHome },
   { subject: 'Period', action: 'activate', read: agencyHome },
+  { subject: 'All', action: 'manage', read: adminHome },
+  { subject: 'Settings', action: 'technical', read: technicalHome },
 ];
 
 /** The next date of the calendar: the last day of the registration that runs, else the first day of the coming one. */

@@ -19,8 +19,11 @@ export async function turnLines({ db }: Pick<Services, 'db'>, reader: Reader, de
 /** What of the quota waits for the reader: a part of the homes that have a block of their own. */
 export const quotaLines = (services: Pick<Services, 'db'>, reader: Reader): Promise<HomeLine[]> => turnLines(services, reader, quotaProcesses);
 
+/** What of any process waits for the reader. */
+export const allTurns = (services: Pick<Services, 'db'>, reader: Reader): Promise<HomeLine[]> => turnLines(services, reader, processes);
+
 /** The home of a role without a block of its own: what waits for it in any process. */
 export const turnHome: HomeReader = async (services, reader) => {
-  const lines = await turnLines(services, reader, processes);
+  const lines = await allTurns(services, reader);
   return { headline: headlineOf(lines), lines };
 };

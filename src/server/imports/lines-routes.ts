@@ -63,12 +63,12 @@ export function linesImportRoutes(app: App, services: Services): void {
     const table = linesTables[kind];
     const summary = `Bring the lines of one of ${kind} in from a spreadsheet`;
     const schema = { tags: ['imports'], summary, params, body: linesImportBody, response: { 200: linesImportResult } };
-    const door = { services, definition: table.definition, book };
+    const door = { services, definition: table.definition };
     const preValidation = async (request: FastifyRequest) => void (await readerOf(door, request));
     app.post(`/api/imports/${kind}/:id/`, { schema, bodyLimit, preValidation }, async (request): Promise<LinesImportResult> => {
       const reader = await readerOf(door, request);
       const { content, preview, version } = request.body;
-      const sheet = await readRows({ ...linesColumns[kind], max: maxImportLines }, Buffer.from(content, 'base64'));
+      const { rows: sheet } = await readRows({ ...linesColumns[kind], max: maxImportLines }, Buffer.from(content, 'base64'));
       try {
         return await bring(services, table, { id: request.params.id, version, sheet, preview, reader, ip: request.ip });
       } catch (error) {

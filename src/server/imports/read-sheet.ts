@@ -59,6 +59,12 @@ function fieldOf(known: readonly string[], heading: string): string | undefined 
   return known.find((field) => fold(field) === said || languages.some((language) => fold(text(language, `import.field.${field}`)) === said));
 }
 
+/** Two columns for one field: which of them is meant, nobody can say. */
+function requireNoneTwice(fields: readonly (string | undefined)[]): void {
+  const twice = [...new Set(fields.filter((field, at) => field !== undefined && fields.indexOf(field) < at))];
+  if (twice.length > 0) throw refuse('columnsTwice', { columns: twice.map((field) => ({ key: `import.field.${field}` })) });
+}
+
 async function cellsOf(content: Buffer): Promise<readonly (readonly unknown[])[]> {
   if (content.length === 0) throw refuse('empty');
   if (!isZip(content)) throw refuse('notSheet');
@@ -69,12 +75,19 @@ async function cellsOf(content: Buffer): Promise<readonly (readonly unknown[])[]
   }
 }
 
+/** What a sheet holds: its rows, and the headings that name no field, whose cells are left out. */
+export interface Sheet {
+  rows: SheetRow[];
+  ignored: string[];
+}
+
 /** Reads the first sheet of an xlsx. Throws `VALIDATION` at `file` with a clear sentence for everything that is no such sheet. */
-export async function readRows({ known, needed, max }: SheetColumns, content: Buffer): Promise<SheetRow[]> {
+export async function readRows({ known, needed, max }: SheetColumns, content: Buffer): Promise<Sheet> {
   const [headings = [], ...lines] = await cellsOf(content);
   const fields = headings.map((heading) => fieldOf(known, written(heading)));
   const missing = needed.filter((field) => !fields.includes(field));
   if (missing.length > 0) throw refuse('columnsMissing', { columns: missing.map((field) => ({ key: `import.field.${field}` })) });
+  requireNoneTwice(fields);
   const rows = lines.map((line, at) => {
     const cells = fields.flatMap((field, column) => (field ? [[field, written(line[column])] as const] : []));
     return { row: at + 2, cells: Object.fromEntries(cells) };
@@ -82,5 +95,6 @@ export async function readRows({ known, needed, max }: SheetColumns, content: Bu
   const filled = rows.filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''));
   if (filled.length === 0) throw refuse('noRows');
   if (filled.length > max) throw refuse('tooMany', { max });
-  return filled;
+  const ignored = headings.map(written).filter((heading, column) => heading !== '' && fields[column] === undefined);
+  return { rows: filled, ignored };
 }

@@ -28,8 +28,8 @@ export function importRoutes(app: App, services: Services): void {
       const person = signedIn(request);
       const reader = await signedInReader(services, person, languageOf(request.headers['accept-language']));
       const columns = { known: importColumns[kind], needed: ['name_uz', 'name_ru', 'name_en'], max: maxImportRows };
-      const rows = await readRows(columns, Buffer.from(request.body.content, 'base64'));
-      return runImport(services, { kind, rows, preview: request.body.preview, reader, ip: request.ip });
+      const { rows, ignored } = await readRows(columns, Buffer.from(request.body.content, 'base64'));
+      return { ...(await runImport(services, { kind, rows, preview: request.body.preview, reader, ip: request.ip })), ignored };
     });
   }
 }

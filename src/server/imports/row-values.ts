@@ -3,11 +3,15 @@ import { organizationTypes } from '#shared/codes.ts';
 import { fold } from '#shared/fold.ts';
 import type { ImportKind } from '#shared/import.ts';
 import type { Sql, Trx } from '../engine/process.ts';
+import { stateList } from '../engine/state-list.ts';
+import { mergedStates } from '../reference/organization-state.ts';
 import { languages, text } from '../texts.ts';
 import type { SheetRow } from './read-sheet.ts';
 
 /** What stands for a cell that names nothing known: no id is 0. */
 export const nothing = 0;
+/** What stands for a name that several have: which of them is meant, only a code says. */
+export const several = -1;
 
 const named = (table: string, word: string): Sql =>
   sql`${fold(word)} in (fold_text(${sql.ref(`${table}.name_uz`)}), fold_text(${sql.ref(`${table}.name_ru`)}), fold_text(${sql.ref(`${table}.name_en`)}))`;
@@ -15,7 +19,7 @@ const named = (table: string, word: string): Sql =>
 async function idOf(trx: Trx, query: Sql, word: string): Promise<number | null> {
   if (word === '') return null;
   const { rows } = await sql<{ id: number }>`${query}`.execute(trx);
-  return rows[0]?.id ?? nothing;
+  return rows.length > 1 ? several : (rows[0]?.id ?? nothing);
 }
 
 /** The code of a type of organization, by number or in the words of any language. */
@@ -41,7 +45,7 @@ async function organizationOf(trx: Trx, { cells }: SheetRow): Promise<Record<str
     ),
     higher_organization_id: await idOf(
       trx,
-      sql`select id from organization where tin = ${higher} or ${named('organization', higher)} limit 1`,
+      sql`select id from organization where state <> all(${stateList(mergedStates)}) and (tin = ${higher} or ${named('organization', higher)}) limit 2`,
       higher,
     ),
   };

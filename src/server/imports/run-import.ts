@@ -13,7 +13,7 @@ import { book } from '../processes/bookings.ts';
 import { organizationProcess } from '../processes/organization.ts';
 import { text } from '../texts.ts';
 import type { SheetRow } from './read-sheet.ts';
-import { nothing, valuesOf } from './row-values.ts';
+import { nothing, several, valuesOf } from './row-values.ts';
 
 /** Ends the transaction of a preview, or of an import with objections: nothing stays. */
 class NothingWritten extends Error {}
@@ -44,14 +44,22 @@ async function tryRow(trx: Trx, what: Import, row: SheetRow): Promise<ImportResu
     return { ...told, errors: [] };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const texts = Object.entries(bodyOf(error, what.reader.language));
-    const unknown = [text(what.reader.language, 'validation.choice')];
-    return { ...told, errors: texts.flatMap(([field, said]) => (values[field] === nothing ? unknown : said).map((one) => ({ field, text: one }))) };
+    const { language } = what.reader;
+    const texts = Object.entries(bodyOf(error, language));
+    const unread = new Map<unknown, string>([
+      [nothing, text(language, 'validation.choice')],
+      [several, text(language, 'import.several')],
+    ]);
+    const errors = texts.flatMap(([field, said]) => {
+      const instead = unread.get(values[field]);
+      return (instead ? [instead] : said).map((one) => ({ field, text: one }));
+    });
+    return { ...told, errors };
   }
 }
 
 /** Brings all rows in, or none: a preview and an import with an objection end without a trace. Rows see those above them. */
-export async function runImport({ db }: Services, what: Import): Promise<ImportResult> {
+export async function runImport({ db }: Services, what: Import): Promise<Omit<ImportResult, 'ignored'>> {
   const rows: ImportResult['rows'] = [];
   const failed = () => rows.filter(({ errors }) => errors.length > 0).length;
   try {

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Services } from '../app-types.ts';
+import { reportAdmins } from '../audit/report-admins.ts';
 import { resetTask, sendResetLink } from '../auth/reset.ts';
 import { runEffect } from '../engine/run-effect.ts';
 import { Uploads } from '../files/uploads.ts';
@@ -65,6 +66,7 @@ export function jobTasks(services: Services): TaskList {
     [tellTask]: tellRecipients(services),
     'resume-telling': () => resumeTelling(services),
     'send-digests': () => sendDigests(services),
+    'report-admins': () => reportAdmins(services),
     ...Object.fromEntries(lines),
   };
 }
@@ -79,4 +81,5 @@ export const crontab = [
   '*/5 * * * * sweep-documents',
   // Mondays at 09:00 in Tashkent.
   '0 4 * * 1 send-digests ?fill=3d&max=5',
+  '0 4 * * 1 report-admins ?fill=3d&max=5',
 ].join('\n');

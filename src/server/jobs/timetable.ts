@@ -75,7 +75,7 @@ export async function sweep(services: Services, definition: ProcessDefinition, e
     for (const row of rows) {
       const record = { state: row.state, facts: definition.facts(row, reader) };
       const action = actionsOf(definition.machine, record, systemActor).find((one) => one.event === event);
-      if (action?.enabled && (await actAsSystem(services, definition, row.id, event, job))) moved += 1;
+      if (action?.enabled && (await actAsSystem(services, definition, row.id, { event, job }))) moved += 1;
     }
     const end = rows.at(-1);
     if (!end || rows.length < pageSize) return moved;

@@ -10,6 +10,7 @@ import { signedIn } from '../auth/authenticate.ts';
 import type { Language } from '../auth/signed-in.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { text } from '../texts.ts';
+import { accountTemplates } from './account-templates.ts';
 import { sampleParams } from './sample-params.ts';
 
 function worded(code: NotificationCode, language: Language): MessageTemplate['texts']['uz'] {
@@ -34,6 +35,7 @@ const templateOf = (code: NotificationCode): MessageTemplate => ({
   sent_by: sendersOf(code),
   recipients: [...notifications[code].recipients],
   channels: [...notifications[code].channels],
+  in_inbox: true,
   texts: { uz: worded(code, 'uz'), ru: worded(code, 'ru'), en: worded(code, 'en') },
 });
 
@@ -49,6 +51,6 @@ export function templateRoutes(app: App): void {
   };
   app.get('/api/message-templates/', { schema }, async (request) => {
     if (scopesFor(signedIn(request), 'Settings', 'read').length === 0) throw new Refusal('NO_PERMISSION');
-    return { results: (Object.keys(notifications) as NotificationCode[]).map(templateOf) };
+    return { results: [...accountTemplates(), ...(Object.keys(notifications) as NotificationCode[]).map(templateOf)] };
   });
 }

@@ -1,19 +1,19 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type RoleName, roleCodes } from '#machines/kit.ts';
 import { grantedWith } from '#shared/abilities-roles.ts';
 import { needsOrganization, staffRoleOf } from '#shared/abilities-staff.ts';
 import { mailChangeBody, phoneChangeBody, type RoleSetBody, roleSetBody } from '#shared/account.ts';
-import { newValueEvent } from '../auth/contact-codes.ts';
 import { hashOf } from '../auth/keys.ts';
+import { voidResetLinks } from '../auth/links.ts';
 import { maskEmail, maskPhone } from '../auth/masks.ts';
 import { grantSeeAs, seeAsEnd } from '../auth/see-as-grant.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { AccountLinkTable } from '../db/tables/accounts.ts';
 import type { Database } from '../db/tables.ts';
-import { isDuplicate } from '../db/violations.ts';
 import type { Change, EventDefinition } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { bornEvent } from './account-birth.ts';
+import { changeContact, newValueFact } from './account-contact.ts';
 import type { AccountRow } from './account-row.ts';
 
 type Doing = EventDefinition<AccountRow>;
@@ -41,35 +41,6 @@ const useLinks = (purpose: AccountLinkTable['purpose'], { trx, row, reader }: To
     .where((where) => where.and({ account_id: row.id, purpose }))
     .where('used_at', 'is', null)
     .execute();
-
-const proofLastsMs = 15 * 60_000;
-
-/** The new phone or address was proven by a code that went there, a quarter of an hour ago at most. */
-const newValueFact =
-  (kind: 'phone' | 'mail', field: string): Doing['facts'] =>
-  async ({ trx, row, payload, reader }) => {
-    const proof = await trx
-      .selectFrom('confirmation_code')
-      .select('id')
-      .where((where) => where.and({ account_id: row.id, event: newValueEvent(kind, String(payload[field])), state: 'verified' }))
-      .where('verified_at', '>', new Date(reader.now.getTime() - proofLastsMs))
-      .executeTakeFirst();
-    return { newValueConfirmed: proof !== undefined };
-  };
-
-/** Written beside the history, which tells the masked value only. A stale form of the profile must not bring the old value back. */
-async function changeContact({ trx, row }: Told, columns: { mobile_phone?: string; email?: string }): Promise<void> {
-  try {
-    await trx
-      .updateTable('account')
-      .set({ ...columns, profile_version: sql<number>`profile_version + 1` })
-      .where('id', '=', row.id)
-      .execute();
-  } catch (error) {
-    if (isDuplicate(error)) throw refuseFields({ email: 'validation.taken' });
-    throw error;
-  }
-}
 
 const roleOf = (code: unknown): RoleName | null => (Object.keys(roleCodes) as RoleName[]).find((role) => roleCodes[role] === code) ?? null;
 
@@ -130,6 +101,7 @@ export const accountEvents: Record<string, Doing> = {
         .where('id', '=', row.id)
         .execute();
       await endSessionsOf(trx, row.id, reader.now, String(payload.session));
+      await voidResetLinks(trx, row.id, reader.now);
     },
     trace: () => ({ password: null }),
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { roleCodes } from '#machines/kit.ts';
 import { learnerRoles } from '#shared/abilities-roles.ts';
 import { cancelReasons } from '#shared/codes.ts';
+import { voidResetLinks } from '../auth/links.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { BaseRow, Trx } from '../engine/process.ts';
 import { freezeRecipients } from '../notifications/recipients.ts';
@@ -27,7 +28,7 @@ const bookings: Record<string, (trx: Trx, booked: Booked) => Promise<unknown>> =
   studentRole: (trx, { row, now }) => changeRoles(trx, row.owner_id, learnerAs(roleCodes.doctorate), now, book),
   applicantRole: (trx, { row, now }) => changeRoles(trx, row.owner_id, learnerAs(roleCodes.applicant), now, book),
   closedByDeath: (trx, { row, now }) => closeAccountOfDead(trx, row, now),
-  endSessions: (trx, { row, now }) => endSessionsOf(trx, row.id, now),
+  endSessions: (trx, { row, now }) => endSessions(trx, row.id, now),
   advisorRole: (trx, { row, now }) => changeRoles(trx, row.account_id ?? null, withAdvisor, now, book),
   advisorRoleBack: (trx, booked) => takeAdvisorBack(trx, booked),
   advisorTenure: (trx, { row, now }) => agreeTenure(trx, row, now),
@@ -44,6 +45,12 @@ type House = BaseRow & { type?: number; staff_role?: number | null; admin_id?: n
 function setAdmin(trx: Trx, { row, before, now }: { row: House; before: House; now: Date }): Promise<void> {
   const house = { id: row.id, type: row.type ?? 0, staff_role: row.staff_role ?? null };
   return exchangeAdmin(trx, house, { former: before.admin_id ?? null, admin: row.admin_id ?? null }, now, book);
+}
+
+/** Nobody is signed on any more, and no mail of before lets anybody in. */
+async function endSessions(trx: Trx, account: number, now: Date): Promise<void> {
+  await endSessionsOf(trx, account, now);
+  await voidResetLinks(trx, account, now);
 }
 
 /** The account of somebody who died is closed and signed out everywhere; its data stay (processes 10, row 10; 20.1, row 11). */

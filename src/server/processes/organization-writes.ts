@@ -87,6 +87,22 @@ function requireSameStaff(row: OrganizationRow, fields: OrganizationChange): voi
   throw refuseFields({ [fields.type !== undefined && fields.type !== row.type ? 'type' : 'staff_role']: 'validation.fixed_now' });
 }
 
+/**
+ * What an organization is, stays while something rests on it: institutions stand under ministries and the agency (processes section 19, row 1), and
+ * people apply and study at institutions.
+ */
+async function requireFittingType(trx: Trx, row: OrganizationRow, { type }: OrganizationChange): Promise<void> {
+  if (type === undefined || type === row.type) return;
+  const trains = institutions.includes(row.type) && !institutions.includes(type);
+  const leads = bodies.includes(row.type) && !bodies.includes(type);
+  const { rows } = await sql<{ kept: boolean }>`select
+    (${trains} and (exists (select from application a where a.organization_id = ${row.id}) or exists (select from advisor v where v.organization_id = ${row.id})))
+    or (${leads} and exists (select from organization o where o.higher_organization_id = ${row.id} and o.type = any(${institutions}::int[]))) as kept`.execute(
+    trx,
+  );
+  if (rows[0]?.kept) throw refuseFields({ type: 'validation.fixed_now' });
+}
+
 /** ORG.UPDATE: what was sent; universities and ministries change contacts only (processes section 19, row 3). */
 export async function writeChange({ trx, row, payload, reader }: Change<OrganizationRow>): Promise<Columns> {
   const { directions: _offers, ...fields } = payload as OrganizationChange;
@@ -99,6 +115,7 @@ export async function writeChange({ trx, row, payload, reader }: Change<Organiza
   const moved = fields.region_id !== undefined && fields.district_id === undefined && fields.region_id !== row.region_id;
   const columns = moved ? { ...fields, district_id: null } : fields;
   requireSameStaff(row, fields);
+  await requireFittingType(trx, row, fields);
   await requireFitting(trx, { ...row, ...columns });
   return columns;
 }

@@ -8,7 +8,7 @@ import { announceDirectory } from '../engine/changes.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, ProcessDefinition, Reader } from '../engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '../engine/scope.ts';
-import { statesOfCodes } from '../reference/organization-state.ts';
+import { isMerged, statesOfCodes } from '../reference/organization-state.ts';
 import { chosenAdmin, chosenSuccessor, writeAdmin } from './organization-choices.ts';
 import { adminFits, type OrganizationRow, organizationFacts, selectOrganizations } from './organization-row.ts';
 import { writeChange, writeMerged, writeNew, writeOffers } from './organization-writes.ts';
@@ -38,6 +38,7 @@ const fields = (row: OrganizationRow, reader: Reader) => {
     phone: row.phone,
     address: row.address,
     admin: row.admin,
+    without_admin: !row.admin_fits && !isMerged(row.state),
     students: row.students,
     reason: row.reason,
     merged_into: row.successor,

@@ -23,6 +23,8 @@ interface QuotaAgreementRow extends Selectable<QuotaAgreementTable>, OfPeriod {
   organization_id: number | null;
   above: number[];
   organization: Named | null;
+  /** Of the total that a distribution divides. */
+  organization_type: number | null;
   approver_organization: Named | null;
   /** State and version of the request or the distribution. */
   document: { state: string; version: number } | null;
@@ -42,13 +44,14 @@ const requests = (states: readonly string[]) =>
 
 const select = () => sql`
   select r.*, null::bigint as owner_id, q.organization_id, p.quota_stop, ${periodColumns}, ${organizationsAbove(sql`q.organization_id`)} as above,
-    ${namesOf('o')} as organization, ${namesOf('b')} as approver_organization,
+    ${namesOf('o')} as organization, ${namesOf('b')} as approver_organization, y.organization_type,
     case when q.id is not null then jsonb_build_object('state', q.state, 'version', q.version)
       when d.id is not null then jsonb_build_object('state', d.state, 'version', d.version) end as document,
     ${requests(undecidedRequests)} as undecided_requests, ${requests(acceptedRequests)} as accepted_requests
   from page r join period p on p.id = r.period_id
     left join quota_request q on q.id = r.quota_request_id left join organization o on o.id = q.organization_id
-    left join quota_distribution d on d.id = r.quota_distribution_id left join organization b on b.id = r.approver_organization_id`;
+    left join quota_distribution d on d.id = r.quota_distribution_id left join quota_total y on y.id = d.quota_total_id
+    left join organization b on b.id = r.approver_organization_id`;
 
 const roleNames = Object.keys(roleCodes) as RoleName[];
 const approverOf = ({ approver }: QuotaAgreementRow): RoleName | undefined => roleNames.find((role) => roleCodes[role] === approver);
@@ -81,13 +84,18 @@ function facts(row: QuotaAgreementRow, { today }: Reader): QuotaAgreementFacts &
 }
 
 /** The answer belongs to the version of the document that is before the approver now. */
-const asked = ({ row }: Change<QuotaAgreementRow>) => ({
-  document_version: row.document?.version ?? null,
+const asked = (change: Change<QuotaAgreementRow>) => ({
+  document_version: change.row.document?.version ?? null,
   auto: false,
   decided_at: null,
-  reason: null,
+  ...said(change),
 });
-const decided = ({ reason, reader }: Change<QuotaAgreementRow>) => ({ decided_at: reader.now, reason });
+const decided = (change: Change<QuotaAgreementRow>) => ({ decided_at: change.reader.now, ...said(change) });
+/** Why it was refused or is asked for again, and of which version; the consolidated request has no other version than its agreement. */
+const said = ({ row, reason }: Change<QuotaAgreementRow>) => ({
+  reason,
+  reason_version: reason === null ? null : (row.document_version ?? row.version),
+});
 
 /** Agreements to the documents of the quota on the server (processes section 6.2). */
 export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
@@ -110,9 +118,10 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
       approver: row.approver,
       approver_organization: row.approver_organization,
       organization: row.organization,
+      organization_type: row.organization_type,
     },
     ...{ quota_request_id: row.quota_request_id, quota_distribution_id: row.quota_distribution_id, document_version: row.document_version },
-    ...{ auto: row.auto, decided_at: row.decided_at, reason: row.reason, created_at: row.created_at },
+    ...{ auto: row.auto, decided_at: row.decided_at, reason: row.reason, reason_version: row.reason_version, created_at: row.created_at },
     ...{ step: stepOf(row.period_state), undecided_requests: row.undecided_requests, accepted_requests: row.accepted_requests },
   }),
   row: quotaAgreementRow,
@@ -127,6 +136,7 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
       sql`r.quota_request_id in (select q.id from quota_request q where q.organization_id = any(${wholeNumbers(values)}::bigint[]))`,
   },
   orderings: { id: sql`r.id`, decided_at: sql`r.decided_at` },
+  turnFirst: true,
   searchColumn: sql`(select o.search from quota_request q join organization o on o.id = q.organization_id where q.id = r.quota_request_id)`,
   guardSql: agreementGuardSql,
   birth: { payloads: { request: agreementRequest }, event: () => 'request', facts: requestFacts, serial: ({ period_id }) => String(period_id) },

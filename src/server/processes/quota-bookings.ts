@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import type { PlacesMoved, QuotaAccount } from '#shared/quota.ts';
+import type { QuotaAccount } from '#shared/quota.ts';
 import type { BaseRow, Sql, Trx } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
-import { bookPlaces, byForm, nothing, placesToMove } from './quota-ledger.ts';
+import { bookPlaces, byForm, nothing } from './quota-ledger.ts';
 
 /** A record of the quota as its event leaves it, as it was, and the moment of the action. */
 export interface BookedQuota {
@@ -82,13 +82,3 @@ const booking =
 
 /** The same as bookings of the engine. */
 export const quotaBookings = Object.fromEntries(Object.entries(holdings).map(([entry, holding]) => [entry, booking(holding)]));
-
-/** A dry run of the bookings that an action would make: the same places, nothing is written (issue 5, point 4). */
-export async function movedByBookings(trx: Trx, entries: readonly string[], id: number): Promise<PlacesMoved[]> {
-  const moved: PlacesMoved[] = [];
-  for (const entry of entries) {
-    const holding = holdings[entry];
-    if (holding) moved.push(...(await placesToMove(trx, { process: holding.process, id }, holding.account, holding.wanted(id))));
-  }
-  return moved;
-}

@@ -15,6 +15,7 @@ const training: number[] = organizationTypes.filter(({ institution }) => institu
 const answered = tagged(quotaRequestMachine, 'answered');
 const awaited = tagged(quotaAgreementMachine, 'awaited');
 const agreed = tagged(quotaAgreementMachine, 'agreed');
+const refused = tagged(quotaAgreementMachine, 'refused');
 const undecided = tagged(quotaRequestMachine, 'undecided');
 const totalAccepted = tagged(quotaTotalMachine, 'accepted');
 const distributionAccepted = tagged(quotaDistributionMachine, 'accepted');
@@ -27,8 +28,10 @@ const asked = sql`o.state = ${workingOrganization} and o.type = any(${training}:
 const silent = (period: Sql): Sql =>
   sql`${asked} and not exists (select 1 from quota_request q where q.period_id = ${period} and q.organization_id = o.id and q.state = any(${answered}))`;
 const unanswered = (period: Sql): Sql => sql`g.period_id = ${period} and g.kind = 100 and g.state = any(${awaited})`;
+/** Sent, and nobody is asked (again) yet: the question follows a moment later. */
 const unasked = (period: Sql): Sql =>
-  sql`q.period_id = ${period} and q.state = any(${undecided}) and not exists (select 1 from quota_agreement g where g.quota_request_id = q.id)`;
+  sql`q.period_id = ${period} and q.state = any(${undecided})
+    and not exists (select 1 from quota_agreement g where g.quota_request_id = q.id and g.state <> all(${refused}))`;
 const undistributed = (period: Sql): Sql => sql`t.period_id = ${period} and t.state = any(${totalAccepted})
     and not exists (select 1 from quota_distribution d where d.quota_total_id = t.id and d.state = any(${distributionAccepted}))`;
 

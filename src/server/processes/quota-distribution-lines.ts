@@ -93,15 +93,3 @@ export async function replaceLines({ trx, id, row, payload }: Change<Stored> & {
   await sql`delete from quota_distribution_line where quota_distribution_id = ${id}`.execute(trx);
   await write(trx, id, lines);
 }
-
-/** Lines that really changed, for the history. */
-export function tracedLines({ row, payload }: Change<Stored>): Record<string, unknown> {
-  const sent = sentLines({ payload });
-  if (!sent) return {};
-  const before = new Map(row.lines.map((line) => [line.organization_id, line]));
-  const changed = sent.lines.filter((line) => {
-    const old = before.get(line.organization_id);
-    return amountColumns.some((column) => line[column] !== old?.[column]) || (line.description ?? null) !== (old?.description ?? null);
-  });
-  return changed.length > 0 ? { lines: changed } : {};
-}

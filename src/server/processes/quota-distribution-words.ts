@@ -1,5 +1,5 @@
 import type { Recipient } from '#shared/notifications.ts';
-import type { Amounts, OrganizationLine } from '#shared/quota.ts';
+import { type Amounts, allPlaces, type OrganizationLine } from '#shared/quota.ts';
 
 /** The placeholders of a message that names places. */
 export const placesInWords = (places: Amounts) => ({
@@ -12,18 +12,22 @@ export const placesInWords = (places: Amounts) => ({
 
 type Line = OrganizationLine & { higher_organization_id: number | null };
 
-/** Every organization is told of its own places, and every ministry of those of its organizations together (notifications.csv, N-QUOTA-GIVEN). */
+/**
+ * Every organization is told of its own places, and every ministry of those of its organizations together (notifications.csv, N-QUOTA-GIVEN).
+ * Whom nothing is given to is told nothing.
+ */
 export function ownPlaces<Row extends { lines: readonly Line[] }>(row: Row): { row: Row; recipients: readonly Recipient[] }[] {
   const of = (lines: readonly Line[], recipient: Recipient) => ({
     row: { ...row, organization_id: lines[0]?.organization_id ?? null, lines },
     recipients: [recipient],
   });
-  const above = new Set(row.lines.flatMap(({ higher_organization_id: higher }) => higher ?? []));
+  const given = row.lines.filter((line) => allPlaces(line) > 0);
+  const above = new Set(given.flatMap(({ higher_organization_id: higher }) => higher ?? []));
   return [
-    ...row.lines.map((line) => of([line], 'organization')),
+    ...given.map((line) => of([line], 'organization')),
     ...[...above].map((ministry) =>
       of(
-        row.lines.filter(({ higher_organization_id: higher }) => higher === ministry),
+        given.filter(({ higher_organization_id: higher }) => higher === ministry),
         'ministry',
       ),
     ),

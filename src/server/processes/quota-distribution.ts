@@ -7,13 +7,13 @@ import { type Amounts, amountColumns, type OrganizationLine, quotaDistributionFi
 import { quotaDistributionRow } from '#shared/rows/quota-distribution.ts';
 import type { QuotaDistributionTable } from '../db/tables/quota.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
-import type { ProcessDefinition, Reader } from '../engine/process.ts';
+import type { Change, ProcessDefinition, Reader } from '../engine/process.ts';
 import { readingScopes } from '../engine/scope.ts';
-import { movedByBookings } from './quota-bookings.ts';
 import { inStepSql } from './quota-conditions.ts';
-import { addProposedLines, birthFacts, replaceLines, sentLines, tracedLines } from './quota-distribution-lines.ts';
+import { addProposedLines, birthFacts, replaceLines, sentLines } from './quota-distribution-lines.ts';
 import { askedOf, consolidatedJson, lastGivenJson, periodBefore } from './quota-distribution-rows.ts';
 import { ownPlaces, placesInWords } from './quota-distribution-words.ts';
+import { lineChanges, toldLines } from './quota-line-changes.ts';
 import { type Named, namesJson } from './quota-names.ts';
 import { orderFacts } from './quota-papers.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
@@ -29,7 +29,8 @@ export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>
     higher_organization_id: number | null;
   })[];
   last_year: number | null;
-  agreements: { id: number; approver: number; state: string; reason: string | null }[];
+  last_period: number | null;
+  agreements: { id: number; approver: number; state: string; reason: string | null; reason_version: number | null }[];
 }
 
 const agreed = statesTagged(quotaAgreementMachine, 'agreed');
@@ -42,13 +43,13 @@ const approvers = 2;
 
 const select = () => sql`
   select r.*, null::bigint as owner_id, null::bigint as organization_id, ${periodColumns}, to_jsonb(t) as total,
-    coalesce(found.lines, '[]') as lines, coalesce(answers.list, '[]') as agreements, before.admission_year as last_year
+    coalesce(found.lines, '[]') as lines, coalesce(answers.list, '[]') as agreements, before.admission_year as last_year, before.id as last_period
   from page r join period p on p.id = r.period_id join quota_total t on t.id = r.quota_total_id
     left join ${periodBefore}
     left join lateral (select jsonb_agg(to_jsonb(l) - 'quota_distribution_id' || jsonb_build_object('higher_organization_id', o.higher_organization_id)
         || jsonb_build_object('organization', ${namesJson('o')}, 'asked', ${consolidatedJson}, 'last', ${lastGivenJson}) order by o.name_uz, o.id) as lines
       from quota_distribution_line l join organization o on o.id = l.organization_id where l.quota_distribution_id = r.id) found on true
-    left join lateral (select jsonb_agg(jsonb_build_object('id', g.id, 'approver', g.approver, 'state', g.state, 'reason', g.reason) order by g.approver) as list
+    left join lateral (select jsonb_agg(jsonb_build_object('id', g.id, 'approver', g.approver, 'state', g.state, 'reason', g.reason, 'reason_version', g.reason_version) order by g.approver) as list
       from quota_agreement g where g.quota_distribution_id = r.id) answers on true`;
 
 function facts(row: QuotaDistributionRow): QuotaDistributionFacts & Record<string, unknown> {
@@ -77,6 +78,8 @@ const seesCountry = (reader: Reader): boolean => readingScopes(quotaDistribution
 const linesFor = ({ lines }: QuotaDistributionRow, reader: Reader) =>
   seesCountry(reader) ? lines : lines.filter(({ organization_id }) => organization_id === reader.actor.organizationId);
 
+const sentBack = ({ row, reason }: Change<QuotaDistributionRow>) => ({ reason, reason_version: row.version });
+
 /** Distributions of the agency on the server (processes section 5.2). */
 export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> = {
   machine: quotaDistributionMachine,
@@ -96,10 +99,11 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
       total: row.total,
       lines: linesFor(row, reader),
       last_year: row.last_year,
+      last_period: row.last_period,
       sums: sumOf(row.lines),
       agreements: row.agreements,
     },
-    ...{ description: row.description, reason: row.reason, sent_at: row.sent_at, created_at: row.created_at },
+    ...{ description: row.description, reason: row.reason, reason_version: row.reason_version, sent_at: row.sent_at, created_at: row.created_at },
   }),
   row: quotaDistributionRow,
   filters: {
@@ -123,14 +127,14 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
         const sent = sentLines(change);
         return sent ? { description: sent.description ?? null } : {};
       },
-      trace: tracedLines,
+      trace: lineChanges({ table: 'quota_distribution_line', record: 'quota_distribution_id', of: 'organization_id' }),
       after: replaceLines,
     },
-    send: { write: ({ reader }) => ({ sent_at: reader.now, reason: null }) },
-    reject: { write: ({ row }) => ({ reason: refusing(row)?.reason ?? null }) },
-    reopen: { write: ({ reason }) => ({ reason }) },
+    send: { write: ({ reader }) => ({ sent_at: reader.now, reason: null, reason_version: null }) },
+    reject: { write: sentBack },
+    reopen: { write: sentBack },
   },
-  dryRun: movedByBookings,
+  toldLines: (reader) => toldLines('organization', seesCountry(reader) ? sql`true` : sql`n.id = ${reader.actor.organizationId}`),
   // The annex names every organization: only who sees the country reads it.
   papers: { mayRead: (_code, _row, reader) => seesCountry(reader), facts: orderFacts },
   messageParams: (row, language, reason) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { amountForms, type PlacesMoved, type QuotaAccount } from '#shared/quota.ts';
+import { amountForms, type QuotaAccount } from '#shared/quota.ts';
 import type { Sql, Trx } from '../engine/process.ts';
 
 /** Whose entries: the record with the version that its event gives it, in its period. */
@@ -41,13 +41,4 @@ export async function bookPlaces(trx: Trx, { process, id, version, period_id, no
     select ${now}, ${process}, ${id}, ${version}, ${period_id}, ${account}, d.* from (${difference({ process, id }, account, wanted)}) d`.execute(
     trx,
   );
-}
-
-/** The places that the same booking would move, by form of study: a dry run, nothing is written. */
-export async function placesToMove(trx: Trx, record: Pick<Booker, 'process' | 'id'>, account: QuotaAccount, wanted: Sql): Promise<PlacesMoved[]> {
-  const { rows } = await sql<Omit<PlacesMoved, 'account'>>`
-    select d.dc_type, sum(d.amount)::int as amount from (${difference(record, account, wanted)}) d group by d.dc_type order by d.dc_type`.execute(
-    trx,
-  );
-  return rows.map((row) => ({ account, ...row }));
 }

@@ -16,7 +16,7 @@ export const requestGuardSql = (): Record<string, Sql> => ({
   requestStep: inStep(quotaStep.requests),
   endorsementStep: inStep(quotaStep.endorsement),
   consolidationStep: inStep(quotaStep.consolidation),
-  sentBefore: sql`r.sent_at is not null`,
+  rejectedBefore: sql`r.reason_version is not null`,
   rejectedByAgency: sql`r.rejected_by_agency`,
   endorsed: endorsement(agreed),
   endorsementRefused: endorsement(refused),

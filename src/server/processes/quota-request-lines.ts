@@ -87,11 +87,3 @@ export async function replaceLines({ trx, id, row, payload }: Change<OldLines> &
     .values(lines.map((line) => ({ ...line, quota_request_id: id })))
     .execute();
 }
-
-/** Old and new numbers of the lines that really changed, for the history: `line_<direction>` -> amounts. */
-export function tracedLines({ row, payload }: Change<OldLines>): Record<string, unknown> {
-  const before = new Map(row.lines.map((line) => [line.direction_id, line]));
-  const { lines } = quotaRequestFields.parse(payload);
-  const changed = lines.filter((line) => amountColumns.some((column) => line[column] !== (before.get(line.direction_id)?.[column] ?? 0)));
-  return changed.length > 0 ? { lines: changed } : {};
-}

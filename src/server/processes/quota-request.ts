@@ -9,11 +9,11 @@ import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, ProcessDefinition } from '../engine/process.ts';
 import { organizationScopes, organizationsAbove } from '../engine/scope.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
-import { movedByBookings } from './quota-bookings.ts';
+import { lineChanges, toldLines } from './quota-line-changes.ts';
 import { type Named, namesJson } from './quota-names.ts';
 import { requestPapers } from './quota-papers.ts';
 import { requestGuardSql } from './quota-request-guard-sql.ts';
-import { addFirstLines, birthFacts, replaceLines, tracedLines, writeBirth } from './quota-request-lines.ts';
+import { addFirstLines, birthFacts, replaceLines, writeBirth } from './quota-request-lines.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
 
 export interface QuotaRequestRow extends Selectable<QuotaRequestTable>, OfPeriod {
@@ -62,7 +62,8 @@ function facts(row: QuotaRequestRow): QuotaRequestFacts & Record<string, unknown
     organizationTrains: true,
     noRequestYet: true,
     neverSent: row.sent_at === null,
-    sentBefore: row.sent_at !== null,
+    // The reason stays until the request is sent again.
+    rejectedBefore: row.reason_version !== null,
     rejectedByAgency: row.rejected_by_agency,
     withinEndorsed: isWithinEndorsed(row),
     placesAsked: allPlaces(asked) > 0,
@@ -79,10 +80,10 @@ function facts(row: QuotaRequestRow): QuotaRequestFacts & Record<string, unknown
 
 /** What the ministry had endorsed stays the ceiling of what is sent again in step 4 (processes section 4, row 3). */
 function writeRejected({ row, reason }: Change<QuotaRequestRow>) {
-  // The agency gives a reason of its own; the ministry gave its with its answer.
-  if (reason === null) return { reason: row.endorsement?.reason ?? null, rejected_by_agency: false };
+  const said = { reason, reason_version: row.version };
+  if (refused.includes(row.endorsement?.state ?? '')) return { ...said, rejected_by_agency: false };
   const endorsed = Object.fromEntries(row.lines.map(({ direction_id, direction: _d, offered: _o, ...amounts }) => [direction_id, amounts]));
-  return { reason, rejected_by_agency: true, endorsed: JSON.stringify(endorsed) };
+  return { ...said, rejected_by_agency: true, endorsed: JSON.stringify(endorsed) };
 }
 
 /** Quota requests of organizations on the server (processes section 4). */
@@ -103,6 +104,7 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
     student_amount: row.student_amount,
     description: row.description,
     reason: row.reason,
+    reason_version: row.reason_version,
     endorsement: row.endorsement,
     sent_at: row.sent_at,
     created_at: row.created_at,
@@ -116,6 +118,7 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
     organization_type: (values) => sql`r.organization_type = any(${wholeNumbers(values)}::int[])`,
   },
   orderings: { id: sql`r.id`, sent_at: sql`r.sent_at`, student_amount: sql`r.student_amount` },
+  turnFirst: true,
   searchColumn: sql`(select o.search from organization o where o.id = r.organization_id)`,
   guardSql: requestGuardSql,
   birth: {
@@ -130,14 +133,14 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
     save: {
       payload: quotaRequestFields,
       write: ({ payload }) => ({ description: quotaRequestFields.parse(payload).description ?? null }),
-      trace: tracedLines,
+      trace: lineChanges({ table: 'quota_request_line', record: 'quota_request_id', of: 'direction_id' }),
       after: replaceLines,
     },
-    send: { write: ({ reader }) => ({ sent_at: reader.now, reason: null }) },
+    send: { write: ({ reader }) => ({ sent_at: reader.now, reason: null, reason_version: null }) },
     reject: { write: writeRejected },
-    returnToReview: { write: ({ reason }) => ({ reason }) },
+    returnToReview: { write: ({ row, reason }) => ({ reason, reason_version: row.version }) },
   },
-  dryRun: movedByBookings,
+  toldLines: () => toldLines('direction'),
   papers: requestPapers,
   messageParams: (row, language, reason) => ({
     reference: row.organization[`name_${language}`],

@@ -96,16 +96,8 @@ export async function replaceLines({ trx, id, row, payload }: Change<Stored> & {
   await write(trx, id, lines);
 }
 
-/** Lines that really changed, for the history. */
-export function tracedLines({ row, payload }: Change<Stored>): Record<string, unknown> {
-  const before = new Map(row.lines.map((line) => [line.direction_id, line]));
-  const { lines } = quotaSplitFields.parse(payload);
-  const changed = lines.filter((line) => amountColumns.some((column) => line[column] !== before.get(line.direction_id)?.[column]));
-  return changed.length > 0 ? { lines: changed } : {};
-}
-
 /** Only unused places move, and only to where more people passed the review than there are places (processes section 5.3, row 5). */
-export async function requireMovable({ trx, row, payload }: Change<Stored>): Promise<Record<string, unknown>> {
+export async function requireMovable({ trx, row, payload, reason }: Change<Stored>): Promise<Record<string, unknown>> {
   const { from_direction_id, to_direction_id, column, amount } = quotaMove.parse(payload);
   const dcType = amountForms.find((form) => form.column === column)?.dcType;
   const { rows } = await sql<{ spare: number; places: number; candidates: number }>`
@@ -118,7 +110,7 @@ export async function requireMovable({ trx, row, payload }: Change<Stored>): Pro
   const found = rows[0] ?? { spare: 0, places: 0, candidates: 0 };
   if (amount > found.spare) throw refuseFields({ amount: { key: 'validation.most_places', params: { most: found.spare } } });
   if (found.candidates <= found.places) throw refuseFields({ to_direction_id: 'validation.enough_places' });
-  return {};
+  return { reason };
 }
 
 export async function movePlaces({ trx, id, payload }: Change<Stored> & { id: number }): Promise<void> {

@@ -4,16 +4,16 @@ import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { type QuotaSplitFacts, quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
-import { type Amounts, amountColumns, amountForms, type DirectionLine, type QuotaMove, quotaMove, quotaSplitFields, sumOf } from '#shared/quota.ts';
+import { type Amounts, amountColumns, amountForms, type DirectionLine, quotaMove, quotaSplitFields, sumOf } from '#shared/quota.ts';
 import { quotaSplitRow } from '#shared/rows/quota-split.ts';
 import type { QuotaSplitTable } from '../db/tables/quota.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
-import type { ProcessDefinition, Reader } from '../engine/process.ts';
+import type { ProcessDefinition, Reader, Written } from '../engine/process.ts';
 import { organizationScopes } from '../engine/scope.ts';
-import { movedByBookings } from './quota-bookings.ts';
 import { inStepSql } from './quota-conditions.ts';
+import { lineChanges, toldLines } from './quota-line-changes.ts';
 import { type Named, namesJson } from './quota-names.ts';
-import { addFirstLines, birthFacts, movePlaces, replaceLines, requireMovable, takeProposal, tracedLines } from './quota-split-lines.ts';
+import { addFirstLines, birthFacts, movePlaces, replaceLines, requireMovable, takeProposal } from './quota-split-lines.ts';
 import { type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
 
 export interface QuotaSplitRow extends Selectable<QuotaSplitTable>, OfPeriod {
@@ -24,8 +24,6 @@ export interface QuotaSplitRow extends Selectable<QuotaSplitTable>, OfPeriod {
   lines: (DirectionLine & { direction: Named & { code: string } })[];
   /** The organization's exam of the period; null before it begins. */
   exam_state: string | null;
-  /** The last places that were moved, out of the history. */
-  last_move: QuotaMove | null;
 }
 
 /** Days that an organization has at least for its split (processes section 5.3, row 2). */
@@ -40,9 +38,7 @@ const given = sql`(select jsonb_build_object(${sql.join(
 
 const select = () => sql`
   select r.*, null::bigint as owner_id, ${periodColumns}, ${namesJson('o')} as organization, ${given} as given,
-    (select e.state from exam e where e.period_id = r.period_id and e.organization_id = r.organization_id) as exam_state, coalesce(found.lines, '[]') as lines,
-    (select h.changed_fields -> 'move' -> 1 from history h where h.process = ${quotaSplitMachine.id} and h.record_id = r.id and h.event = 'move'
-      order by h.record_version desc limit 1) as last_move
+    (select e.state from exam e where e.period_id = r.period_id and e.organization_id = r.organization_id) as exam_state, coalesce(found.lines, '[]') as lines
   from page r join period p on p.id = r.period_id join organization o on o.id = r.organization_id
     left join lateral (select jsonb_agg(to_jsonb(l) - 'quota_split_id' || jsonb_build_object('direction', ${namesJson('d')} || jsonb_build_object('code', d.code)) order by d.code) as lines
       from quota_split_line l join direction d on d.id = l.direction_id where l.quota_split_id = r.id) found on true`;
@@ -62,10 +58,14 @@ function facts(row: QuotaSplitRow, { today }: Reader): QuotaSplitFacts & Record<
   };
 }
 
-const movedInWords = ({ lines, last_move: move }: QuotaSplitRow, language: 'uz' | 'ru' | 'en') => {
+/** The places that one step has moved, in words; the step says which, because the next move may be there already. */
+const movedInWords = ({ lines }: QuotaSplitRow, language: 'uz' | 'ru' | 'en', written: Written) => {
+  const move = quotaMove.safeParse(written.move?.[1]).data;
   const name = (id?: number) => lines.find(({ direction_id }) => direction_id === id)?.direction[`name_${language}`] ?? '';
   return { from: name(move?.from_direction_id), to: name(move?.to_direction_id), amount: move?.amount ?? '' };
 };
+
+const traced = lineChanges({ table: 'quota_split_line', record: 'quota_split_id', of: 'direction_id' });
 
 /** Splits of quotas by direction on the server (processes section 5.3). */
 export const quotaSplitProcess: ProcessDefinition<QuotaSplitRow> = {
@@ -110,18 +110,23 @@ export const quotaSplitProcess: ProcessDefinition<QuotaSplitRow> = {
       }),
       after: addFirstLines,
     },
-    save: { payload: quotaSplitFields, trace: tracedLines, after: replaceLines },
-    autoConfirm: { after: takeProposal },
-    move: { payload: quotaMove, write: requireMovable, after: movePlaces, trace: ({ payload }) => ({ move: payload }) },
+    save: { payload: quotaSplitFields, trace: traced, after: replaceLines },
+    autoConfirm: { after: takeProposal, trace: traced },
+    move: {
+      payload: quotaMove,
+      write: requireMovable,
+      after: movePlaces,
+      trace: async (change) => ({ move: change.payload, ...(await traced(change)) }),
+    },
   },
-  dryRun: movedByBookings,
-  messageParams: (row, language, reason) => ({
+  toldLines: () => toldLines('direction'),
+  messageParams: (row, language, reason, _reader, written = {}) => ({
     ...{
       reference: row.period[`name_${language}`],
       org: row.organization[`name_${language}`],
       year: row.period.admission_year,
       reason: reason ?? '',
     },
-    ...movedInWords(row, language),
+    ...movedInWords(row, language, written),
   }),
 };

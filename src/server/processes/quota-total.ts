@@ -8,8 +8,8 @@ import type { QuotaTotalTable } from '../db/tables/quota.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, Payload, ProcessDefinition, Trx } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
-import { movedByBookings } from './quota-bookings.ts';
 import { consolidationAgreedSql, inStepSql } from './quota-conditions.ts';
+import { ownChanges, toldLines } from './quota-line-changes.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, statesInStep, stepOf } from './quota-steps.ts';
 
 interface QuotaTotalRow extends Selectable<QuotaTotalTable>, OfPeriod {
@@ -59,6 +59,8 @@ function columns({ payload }: Change<QuotaTotalRow>): Record<string, unknown> {
   return { ...amounts, student_amount, description };
 }
 
+const sentBack = ({ row, reason }: Change<QuotaTotalRow>) => ({ reason, reason_version: row.version });
+
 /** Totals of the finance ministry on the server (processes section 5.1). */
 export const quotaTotalProcess: ProcessDefinition<QuotaTotalRow> = {
   machine: quotaTotalMachine,
@@ -71,7 +73,14 @@ export const quotaTotalProcess: ProcessDefinition<QuotaTotalRow> = {
   fields: (row) => ({
     ...{ period: row.period, year: row.year, quarter: row.quarter, organization_type: row.organization_type, distribution_id: row.distribution_id },
     ...Object.fromEntries(amountColumns.map((column) => [column, row[column]])),
-    ...{ student_amount: row.student_amount, description: row.description, reason: row.reason, sent_at: row.sent_at, created_at: row.created_at },
+    ...{
+      student_amount: row.student_amount,
+      description: row.description,
+      reason: row.reason,
+      reason_version: row.reason_version,
+      sent_at: row.sent_at,
+      created_at: row.created_at,
+    },
   }),
   row: quotaTotalRow,
   filters: {
@@ -100,12 +109,12 @@ export const quotaTotalProcess: ProcessDefinition<QuotaTotalRow> = {
         organization_type: change.payload.organization_type,
       }),
     },
-    save: { payload: quotaTotalFields, write: columns },
-    send: { write: ({ reader }) => ({ sent_at: reader.now, reason: null }) },
-    reject: { write: ({ reason }) => ({ reason }) },
-    reopen: { write: ({ reason }) => ({ reason }) },
+    save: { payload: quotaTotalFields, write: columns, trace: ({ row, payload }) => ownChanges({ row, payload: quotaTotalFields.parse(payload) }) },
+    send: { write: ({ reader }) => ({ sent_at: reader.now, reason: null, reason_version: null }) },
+    reject: { write: sentBack },
+    reopen: { write: sentBack },
   },
-  dryRun: movedByBookings,
+  toldLines: () => toldLines('organization'),
   messageParams: (row, language, reason) => ({
     ...{
       reference: row.period[`name_${language}`],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged, transitionsOf } from '#machines/kit.ts';
 import type { Services } from '../app-types.ts';
+import { apart } from '../db/apart.ts';
 import { act, create, oneAfterTheOther } from '../engine/act.ts';
 import type { BaseRow, Payload, ProcessDefinition } from '../engine/process.ts';
 import { systemReader } from '../engine/reader.ts';
@@ -14,6 +15,8 @@ import { quotaBirths, quotaTargets } from './quota-raised.ts';
 interface From {
   process: string;
   row: BaseRow;
+  /** Why, where the machine passes it on. */
+  reason: string | null;
 }
 
 const idsOf = async (services: Services, query: ReturnType<typeof sql<{ id: number }>>): Promise<number[]> =>
@@ -54,12 +57,23 @@ const targets: Record<string, (services: Services, from: From) => Promise<number
 const isSettled = (error: unknown): boolean =>
   error instanceof Refusal && ['BAD_STATUS', 'GUARD_FAILED', 'WINDOW_CLOSED', 'NOT_FOUND'].includes(error.code);
 
+interface Sent {
+  event: string;
+  job: string;
+  reason?: string | null;
+}
+
 /** Sends an event to one record as the scheduler; nothing happens when its conditions do not hold. Answers whether it moved. */
-export async function actAsSystem(services: Services, definition: ProcessDefinition, id: number, event: string, job: string): Promise<boolean> {
+export async function actAsSystem(
+  services: Services,
+  definition: ProcessDefinition,
+  id: number,
+  { event, job, reason = null }: Sent,
+): Promise<boolean> {
   const reader = await systemReader(services);
-  const what = { event, payload: {}, reason: null, reader, ip: null, job, confirm: async () => 'none' as const, book };
+  const what = { event, payload: {}, reason, reader, ip: null, job, confirm: async () => 'none' as const, book };
   try {
-    await services.db.transaction().execute((trx) => act(trx, definition, id, null, what));
+    await apart(services.db, (trx) => act(trx, definition, id, null, what));
     return true;
   } catch (error) {
     if (isSettled(error)) return false;
@@ -72,7 +86,7 @@ async function bearAsSystem(services: Services, definition: ProcessDefinition, e
   const reader = await systemReader(services);
   const what = { event, payload, reason: null, reader, ip: null, job, confirm: async () => 'none' as const, book };
   try {
-    await services.db.transaction().execute(async (trx) => {
+    await apart(services.db, async (trx) => {
       await oneAfterTheOther(trx, `${definition.machine.id} by the scheduler`);
       await create(trx, definition, what);
     });
@@ -91,5 +105,5 @@ export async function raise(services: Services, from: From, params: Record<strin
     throw new Error(`nothing to raise: ${JSON.stringify(params)}`);
   }
   for (const payload of (await births?.(services, from.row)) ?? []) await bearAsSystem(services, definition, event, payload, job);
-  for (const id of (await target?.(services, from)) ?? []) await actAsSystem(services, definition, id, event, job);
+  for (const id of (await target?.(services, from)) ?? []) await actAsSystem(services, definition, id, { event, job, reason: from.reason });
 }

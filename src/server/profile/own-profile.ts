@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Refusal } from '#server/engine/refusal.ts';
+import { learnerRoles, rolesOfPerson } from '#shared/abilities-roles.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import { type ProfileField, type ProfileFields, profileFieldNames, signOnFields } from '#shared/profile.ts';
 import type { ProfileAnswer } from '#shared/profile-answer.ts';
@@ -11,7 +12,17 @@ import { refuseFields } from '../engine/refuse.ts';
 import { missingProfileFields } from './missing-fields.ts';
 import { brokenRules } from './profile-rules.ts';
 
-const columns = [...profileFieldNames, 'id', 'profile_version', 'user_type', 'language', 'identity_confirmed', 'password_hash'] as const;
+const columns = [
+  ...profileFieldNames,
+  'id',
+  'profile_version',
+  'user_type',
+  'language',
+  'identity_confirmed',
+  'password_hash',
+  'role_id',
+  'granted_roles',
+] as const;
 
 const accountOf = (db: Kysely<Database>, id: number) => db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 type Account = Awaited<ReturnType<typeof accountOf>>;
@@ -38,7 +49,7 @@ export async function ownProfile({ db, now }: Services, actor: SignedIn): Promis
       .groupBy('type')
       .execute(),
   ]);
-  const { identity_confirmed: _confirmed, password_hash, profile_version, ...fields } = account;
+  const { identity_confirmed: _confirmed, role_id: _role, granted_roles: _roles, password_hash, profile_version, ...fields } = account;
   return {
     ...fields,
     by_password: password_hash !== null,
@@ -50,7 +61,10 @@ export async function ownProfile({ db, now }: Services, actor: SignedIn): Promis
   };
 }
 
-/** Contact data in use may only change with a code: a phone that has confirmed an action, an e-mail that is a name for signing on. */
+/**
+ * Contact data in use may only change with a code: an e-mail that is a name for signing on, a phone that has confirmed an action, and the phone of everybody who is more
+ * than a learner: it is his second factor (decision 016), which whoever knows only his password must not set.
+ */
 async function guardedContacts(db: Kysely<Database>, account: Account): Promise<ProfileField[]> {
   const { confirmed, password_hash } = await db
     .selectFrom('account')
@@ -62,7 +76,8 @@ async function guardedContacts(db: Kysely<Database>, account: Account): Promise<
     ])
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
-  const phone: ProfileField[] = confirmed && account.mobile_phone !== null ? ['mobile_phone'] : [];
+  const second = confirmed || rolesOfPerson(account).some((role) => !learnerRoles.includes(role));
+  const phone: ProfileField[] = second && account.mobile_phone !== null ? ['mobile_phone'] : [];
   return password_hash !== null && account.email !== null ? [...phone, 'email'] : phone;
 }
 

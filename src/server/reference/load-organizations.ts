@@ -5,7 +5,7 @@ import { dcTypes } from '#shared/codes.ts';
 import type { Database } from '../db/tables.ts';
 import { cell, type Line, maybe, names, readLines } from './data-folder.ts';
 import { tellLoaded } from './organization-history.ts';
-import { statesOfCodes } from './organization-state.ts';
+import { restingStates, statesOfCodes } from './organization-state.ts';
 
 type Db = Transaction<Database>;
 
@@ -34,21 +34,35 @@ function offeredTypes(organization: string, specialty: string): number[] {
     .map((type) => type.id);
 }
 
-function organizationOf(line: Line, index: number, centres: Map<string, string>) {
-  const region = cell(line, 'region_soato');
-  const [state] = statesOfCodes([Number(cell(line, 'status'))]);
+/** What nobody knows of a real organization; a test installation invents it (reference-data section 1). */
+const unknown = { tin: null, phone: null, address: null };
+
+function inventedOf(region: string, index: number, centres: Map<string, string>) {
+  return {
+    tin: String(firstInventedTin + index),
+    phone: `+${firstInventedPhone + index}`,
+    address: `${centres.get(region) ?? ''}, Ilm-fan koʻchasi, ${index + 1}-uy`,
+  };
+}
+
+/** The state that the list wants; where nothing is invented nobody answers for the organization yet, so that it waits to be activated. */
+function stateOf(line: Line, invented: boolean): string {
+  const [state] = invented ? statesOfCodes([Number(cell(line, 'status'))]) : restingStates;
   if (!state) throw new Error(`Reference data: the organization ${line.code} has no state`);
+  return state;
+}
+
+function organizationOf(line: Line, index: number, { centres, invented }: { centres: Map<string, string>; invented: boolean }) {
+  const region = cell(line, 'region_soato');
   return {
     ...names(line),
+    ...(invented ? inventedOf(region, index, centres) : unknown),
     code: cell(line, 'code'),
     type: Number(cell(line, 'type')),
     short_name_uz: maybe(line, 'short_name_uz'),
     region_id: Number(region),
-    state,
+    state: stateOf(line, invented),
     staff_role: ownStaffRole(cell(line, 'code')),
-    tin: String(firstInventedTin + index),
-    phone: `+${firstInventedPhone + index}`,
-    address: `${centres.get(region) ?? ''}, Ilm-fan koʻchasi, ${index + 1}-uy`,
   };
 }
 
@@ -77,15 +91,16 @@ async function loadOrganizationDirections(db: Db, added: Map<string, number>): P
 }
 
 /**
- * Adds the organizations that are not there yet, bodies first, as a test installation: TIN, phone and address are invented. Those
- * already known stay as they are, with their specialties.
+ * Adds the organizations that are not there yet, bodies first. A test installation invents what they need to work: numbers, addresses, specialties, and that
+ * they are active without waiting for an admin. Everywhere else each waits for its admin and its own data (reference-data section 1). Those already known
+ * stay as they are, with their specialties.
  */
-export async function loadOrganizations(db: Db): Promise<void> {
+export async function loadOrganizations(db: Db, { invented }: { invented: boolean }): Promise<void> {
   const centres = new Map((await readLines('regions')).map((line) => [cell(line, 'soato'), cell(line, 'center_uz') || cell(line, 'name_uz')]));
   const lines = await readLines('organizations');
   const added = await db
     .insertInto('organization')
-    .values(lines.map((line, index) => organizationOf(line, index, centres)))
+    .values(lines.map((line, index) => organizationOf(line, index, { centres, invented })))
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'code', 'state'])
     .execute();
@@ -94,6 +109,6 @@ export async function loadOrganizations(db: Db): Promise<void> {
     db,
     lines.filter((line) => idOf.has(cell(line, 'code'))),
   );
-  await loadOrganizationDirections(db, idOf);
+  if (invented) await loadOrganizationDirections(db, idOf);
   await tellLoaded(db, added);
 }

@@ -10,4 +10,9 @@ export const statesOfCodes = (codes: readonly number[]): string[] =>
 
 /** The states of an organization that went over into another one. */
 export const mergedStates = statesTagged(organizationMachine, 'merged');
+
+/** The states of an organization that exists and begins nothing new; it may be active again. */
+export const restingStates = Object.keys(organizationMachine.states).filter(
+  (state) => stateMeta(organizationMachine, state).code !== null && ![workingOrganization, ...mergedStates].includes(state),
+);
 export const isMerged = (state: string | undefined): boolean => state !== undefined && mergedStates.includes(state);

@@ -1,4 +1,4 @@
-import { auditExport } from '../audit/audit-export.ts';
+import { auditExport, auditReadingExport } from '../audit/audit-export.ts';
 import type { ExportTaskTable } from '../db/tables/exports.ts';
 import { applicationExport } from './application-export.ts';
 import type { ExportSource } from './export-source.ts';
@@ -7,6 +7,9 @@ import { quotaExports } from './quota-exports.ts';
 export type SourceName = ExportTaskTable['source']['__select__'];
 
 /** Every list that can be exported. */
-export const exportSources = { applications: applicationExport, audit: auditExport, ...quotaExports } as unknown as Readonly<
-  Record<SourceName, ExportSource<unknown>>
->;
+export const exportSources = {
+  applications: applicationExport,
+  audit: auditExport,
+  auditReadings: auditReadingExport,
+  ...quotaExports,
+} as unknown as Readonly<Record<SourceName, ExportSource<unknown>>>;

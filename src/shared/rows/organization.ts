@@ -12,6 +12,8 @@ export const organizationRow = listRow(
     region: namedThing.nullable(),
     higher_organization: namedThing.nullable(),
     students: z.int(),
+    /** Nobody answers for it: no admin, or one who has not the role of its staff (any more). */
+    without_admin: z.boolean(),
   },
 );
 export type ListedOrganization = ListRow<typeof organizationRow>;

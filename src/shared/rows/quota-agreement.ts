@@ -10,6 +10,8 @@ export const quotaAgreementRow = listRow(
     approver: z.int().nullable(),
     approver_organization: namedThing.nullable(),
     organization: namedThing.nullable(),
+    /** Which organizations a distribution is for; null for the other documents. */
+    organization_type: z.int().nullable(),
     auto: z.boolean(),
     decided_at: z.string().nullable(),
   },

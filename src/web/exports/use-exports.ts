@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ExportList, ExportStatus } from '#shared/export.ts';
-import { http, type Query } from '#web/lib/http.ts';
+import { http, type Query, queryParts } from '#web/lib/http.ts';
 
 const listKey = ['exports'] as const;
-/** The parameters that have a value. */
-const said = (query: Query) => Object.fromEntries(Object.entries(query).filter(([, value]) => value != null && value !== ''));
 const ended = ({ status }: ExportStatus): boolean => status === 'done' || status === 'failed';
 
 /** One's own exports, newest first; they are the server's, so leaving the page or closing the browser stops none of them. */
@@ -24,11 +22,12 @@ export function useExportStatus(task: ExportStatus): ExportStatus {
   return ended(task) ? task : data;
 }
 
-/** Starts an export of a list; `query` is the list's own. The calls of the specification are read, others are written to. */
+/** Starts an export of a list; `query` is the list's own. The calls of the specification are read, others are written to, with the same words. */
 export function useStartExport(path: string, written = false) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (query: Query) => (written ? http.post<ExportStatus>(path, said(query)) : http.get<ExportStatus>(path, query)),
+    mutationFn: (query: Query) =>
+      written ? http.post<ExportStatus>(path, Object.fromEntries(queryParts(query))) : http.get<ExportStatus>(path, query),
     onSuccess: () => client.invalidateQueries({ queryKey: listKey }),
   });
 }

@@ -47,6 +47,11 @@ export function ImportPage(props: Props) {
             </Notice>
           )}
         </div>
+        {result && result.ignored.length > 0 && (
+          <Notice tone="warning" heading={t('import.ignored')}>
+            <p className="break-words">{result.ignored.join(' · ')}</p>
+          </Notice>
+        )}
         {result && <Objections result={result} />}
         {result && result.failed === 0 && (
           <div>

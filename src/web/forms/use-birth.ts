@@ -17,6 +17,8 @@ export function useBirth(machine: AnyStateMachine, enabled = true, asked: Query 
     queryKey: [machine.id, 'birth', asked],
     queryFn: ({ signal }) => http.get<Birth>(`/${collectionOf(machine)}/actions/`, asked, signal),
     retry: false,
+    // The facts are about other records as well: an answer of a moment ago may be true no more.
+    staleTime: 0,
     enabled,
   });
   return data ? actionsOf(machine, data, actor) : [];

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useDensity } from '#web/lib/density.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { Empty } from '#web/ui/empty.tsx';
-import { type AmountColumn, type AmountRow, type Amounts, withDerived } from './amounts.ts';
+import { type AmountColumn, type AmountRow, type Amounts, type HrefOf, withDerived } from './amounts.ts';
 import { GridFrame } from './grid-frame.tsx';
 import { layoutOf } from './grid-layout.ts';
 import { linesOf, sumsOf } from './grid-sums.ts';
@@ -12,7 +12,9 @@ import { useMarks } from './use-marks.ts';
 import { usePrinting } from './use-printing.ts';
 import { useSheet, type WrongCell } from './use-sheet.ts';
 
-// Names of rows get two lines where there is little room for them.
+/** Heights of a row in rem. On a small screen names of rows get three lines: what tells organizations apart often stands at the end. */
+const heights = { dense: 2, comfortable: 2.75 } as const;
+const narrowHeight = 4;
 const narrow = (): boolean => window.matchMedia?.('(width < 40rem)').matches ?? false;
 
 interface Props {
@@ -36,6 +38,8 @@ interface Props {
   problems?: Problems;
   /** Only to look at and to copy from. */
   readOnly?: boolean;
+  /** Where a number leads, in a grid that is only to look at: by row id, or the id of a line of sums, and column id. The same function while nothing changes. */
+  hrefOf?: HrefOf;
 }
 
 /**
@@ -46,10 +50,11 @@ interface Props {
  * proposal, last year's numbers, an imported sheet) is taken over as one step of undo. For another record give another `key`. Load it lazily, with the screen.
  */
 export function AmountGrid(props: Props) {
-  const { label, rowHeader, rows, columns, values, onChange, derived, onWrong, toGive, totals = true, problems, readOnly = false } = props;
+  const { label, rowHeader, rows, columns, values, onChange, derived, onWrong, toGive, totals = true, problems, readOnly = false, hrefOf } = props;
   const t = useTexts('grid', 'validation');
   const language = useLanguage();
-  const height = (useDensity() ?? (narrow() ? 'comfortable' : 'dense')) === 'dense' ? 2 : 2.75;
+  const density = useDensity() ?? 'dense';
+  const height = narrow() ? narrowHeight : heights[density];
   const lines = useMemo(() => linesOf(totals, toGive), [totals, toGive]);
   const layout = useMemo(
     () => layoutOf({ rows, columns, footLines: lines.length, point: language === 'en' ? '.' : ',', readOnly }),
@@ -64,7 +69,7 @@ export function AmountGrid(props: Props) {
   return (
     <div>
       <div className="no-print">
-        <GridFrame {...{ label, rowHeader, rows, columns, layout, sheet, derived, marks, sums, height, readOnly, dispatch }} />
+        <GridFrame {...{ label, rowHeader, rows, columns, layout, sheet, derived, marks, sums, height, readOnly, hrefOf, dispatch }} />
       </div>
       {printing && (
         <PrintedGrid {...{ label, rowHeader, rows, columns, content: { ...sheet.content, amounts: withDerived(amounts, derived) }, lines: sums }} />

@@ -39,6 +39,9 @@ export interface AmountColumn {
 /** Whether a column holds words and no figures. */
 export const isWords = ({ kind }: Pick<AmountColumn, 'kind'>): boolean => kind === 'text' || kind === 'choice';
 
+/** Where the number of a cell leads; undefined = nowhere. */
+export type HrefOf = (row: string, column: string) => string | undefined;
+
 /** One cell that gets a value, or loses it (null). */
 export interface Change {
   row: string;

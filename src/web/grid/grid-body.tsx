@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import type { Amounts } from './amounts.ts';
+import type { Amounts, HrefOf } from './amounts.ts';
 import { areaOf, type Layout } from './grid-layout.ts';
 import { GridRow } from './grid-row.tsx';
 import type { Marks } from './marks.ts';
@@ -20,13 +20,14 @@ interface Props {
   derived?: Amounts;
   marks: Marks;
   lineId: string;
+  hrefOf?: HrefOf;
   dispatch(action: SheetAction): void;
 }
 
 const unheard = { 'aria-hidden': true } as const;
 
 /** The rows in view, with the room of the others; each row gets only what concerns it, so that a key redraws one or two of them. */
-export function GridBody({ rows, scroller, height, layout, sheet, derived, marks, lineId, dispatch }: Props) {
+export function GridBody({ rows, scroller, height, layout, sheet, derived, marks, lineId, hrefOf, dispatch }: Props) {
   const { content, selection, edit } = sheet;
   const area = areaOf(selection);
   const t = useTexts('grid');
@@ -63,6 +64,7 @@ export function GridBody({ rows, scroller, height, layout, sheet, derived, marks
             right={chosen ? area.right : -1}
             edit={here ? edit : null}
             lineId={lineId}
+            hrefOf={hrefOf}
             words={words}
             dispatch={dispatch}
           />

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { type AmountColumn, type CellValue, isWords } from './amounts.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { ChoiceEditor } from './choice-editor.tsx';
@@ -20,6 +21,8 @@ interface Props {
   edit: Edit | null;
   /** The line that says all about the active cell. */
   lineId: string;
+  /** Where the number leads; Enter in the cell follows it. */
+  href?: string;
   dispatch(action: SheetAction): void;
 }
 
@@ -37,7 +40,7 @@ export function shownText(
 }
 
 /** One cell: only the active one is a stop of Tab; while it is written, its input is. */
-export function GridCell({ row, column, definition, text, name, locked, active, selected, fault, edit, lineId, dispatch }: Props) {
+export function GridCell({ row, column, definition, text, name, locked, active, selected, fault, edit, lineId, href, dispatch }: Props) {
   const words = isWords(definition);
   return (
     <td
@@ -57,6 +60,10 @@ export function GridCell({ row, column, definition, text, name, locked, active, 
         <CellEditor edit={edit} name={name} words={words} fault={fault} dispatch={dispatch} />
       ) : words && text ? (
         <span className="line-clamp-(--lines)">{text}</span>
+      ) : href && text ? (
+        <Link href={href} className="link" tabIndex={-1}>
+          {text}
+        </Link>
       ) : (
         text
       )}

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import type { HrefOf } from './amounts.ts';
 import { GridCell } from './grid-cell.tsx';
 import { areaOf, type Layout, type Selection } from './grid-layout.ts';
 import type { SumLine } from './grid-sums.ts';
@@ -13,18 +14,19 @@ interface Props {
   /** Null while nothing of the foot is chosen. */
   selection: Selection | null;
   lineId: string;
+  hrefOf?: HrefOf;
 }
 
 const nothing = (): void => undefined;
 
 /** Total, to give, left to give: they stay in sight at the lower edge, and the arrows reach them like rows. */
-export const GridFoot = memo(function GridFoot({ lines, layout, marks, selection, lineId }: Props) {
+export const GridFoot = memo(function GridFoot({ lines, layout, marks, selection, lineId, hrefOf }: Props) {
   const t = useTexts('grid');
   const format = useFormat();
   const area = selection && areaOf(selection);
   const active = selection?.active;
   return (
-    <tfoot className="sticky bottom-0 z-20 font-semibold shadow-[0_-2px_0_var(--control)]">
+    <tfoot className="sticky bottom-0 z-20 [--row:2rem] font-semibold shadow-[0_-2px_0_var(--control)]">
       {lines.map(({ id, sums }, at) => {
         const row = layout.rows.length + at;
         return (
@@ -48,6 +50,7 @@ export const GridFoot = memo(function GridFoot({ lines, layout, marks, selection
                   fault={id !== 'toGive' && sum !== undefined && marks.columns.has(column.id)}
                   edit={null}
                   lineId={lineId}
+                  href={hrefOf?.(id, column.id)}
                   dispatch={nothing}
                 />
               );

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useState } from 'react';
 import { ActiveCellLine } from './active-cell-line.tsx';
-import { type AmountColumn, type AmountRow, type Amounts, isWords } from './amounts.ts';
+import { type AmountColumn, type AmountRow, type Amounts, type HrefOf, isWords } from './amounts.ts';
 import { GridBar } from './grid-bar.tsx';
 import { GridBody } from './grid-body.tsx';
 import { GridFoot } from './grid-foot.tsx';
@@ -28,16 +28,20 @@ interface Props {
   /** Of a row, in rem. */
   height: number;
   readOnly: boolean;
+  hrefOf?: HrefOf;
   dispatch(action: SheetAction): void;
 }
 
 const asGrid = (readOnly: boolean) => ({ role: 'grid', 'aria-multiselectable': true, 'aria-readonly': readOnly });
 
+/** Height of a line of the small type, in rem. */
+const lineHeight = 1.25;
+
 /** Width of a column in rem. */
 const widthOf = (column: AmountColumn): number => column.width ?? (isWords(column) ? 16 : 7);
 
 /** The grid on the screen: a table that scrolls inside itself, with its bar above and its words below. */
-export function GridFrame({ label, rowHeader, rows, columns, layout, sheet, derived, marks, sums, height, readOnly, dispatch }: Props) {
+export function GridFrame({ label, rowHeader, rows, columns, layout, sheet, derived, marks, sums, height, readOnly, hrefOf, dispatch }: Props) {
   const [lineId, helpId] = [useId(), useId()];
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { active } = sheet.selection;
@@ -49,7 +53,7 @@ export function GridFrame({ label, rowHeader, rows, columns, layout, sheet, deri
   useStickyEdges(scroller);
   const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
   const measures: CSSProperties = { minWidth: `calc(var(--first) + ${width}rem)` };
-  const vars = { '--row': `${height}rem`, '--lines': height > 2.5 ? 2 : 1 } as CSSProperties;
+  const vars = { '--row': `${height}rem`, '--lines': Math.floor(height / lineHeight) } as CSSProperties;
   return (
     <>
       <GridBar marks={marks} layout={layout} active={active} readOnly={readOnly} dispatch={dispatch} go={go} />
@@ -77,8 +81,8 @@ export function GridFrame({ label, rowHeader, rows, columns, layout, sheet, deri
             ))}
           </colgroup>
           <GridHead groups={model.getHeaderGroups()} />
-          <GridBody {...{ rows: model.getRowModel().rows, scroller, height, layout, sheet, derived, marks, lineId, dispatch }} />
-          <GridFoot lines={sums} layout={layout} marks={marks} selection={footSelection} lineId={lineId} />
+          <GridBody {...{ rows: model.getRowModel().rows, scroller, height, layout, sheet, derived, marks, lineId, hrefOf, dispatch }} />
+          <GridFoot lines={sums} layout={layout} marks={marks} selection={footSelection} lineId={lineId} hrefOf={hrefOf} />
         </table>
       </div>
       <ActiveCellLine id={lineId} sheet={sheet} derived={derived} layout={layout} rows={rows} lines={sums} marks={marks} />

@@ -25,7 +25,7 @@ export const GridHelp = memo(function GridHelp({ id }: { id: string }) {
         {t('grid.help.leave')}
       </p>
       <Disclosure summary={t('grid.help.summary')}>
-        <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+        <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           {keys.map(([name, pressed]) => (
             <div key={name} className="contents">
               <dt className="font-semibold">{pressed}</dt>

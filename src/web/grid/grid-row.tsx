@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import type { AmountRow, RowValues } from './amounts.ts';
+import type { AmountRow, HrefOf, RowValues } from './amounts.ts';
 import { GridCell, shownText } from './grid-cell.tsx';
 import type { Layout } from './grid-layout.ts';
 import type { RowMarks } from './marks.ts';
@@ -30,6 +30,7 @@ interface Props {
   right: number;
   edit: Edit | null;
   lineId: string;
+  hrefOf: HrefOf | undefined;
   words: RowWords;
   dispatch(action: SheetAction): void;
 }
@@ -66,6 +67,7 @@ export const GridRow = memo(function GridRow({
   right,
   edit,
   lineId,
+  hrefOf,
   words,
   dispatch,
 }: Props) {
@@ -90,6 +92,7 @@ export const GridRow = memo(function GridRow({
           fault={marks?.cells[meta.id] !== undefined}
           edit={column === active ? edit : null}
           lineId={lineId}
+          href={hrefOf?.(row.id, meta.id)}
           dispatch={dispatch}
         />
       ))}

@@ -66,6 +66,12 @@ export function useGridEvents({ sheet, layout, derived, scroller, height, dispat
   const handlers = {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.nativeEvent.isComposing) return;
+      const link = event.key === 'Enter' ? cellOf(event.target)?.querySelector('a') : undefined;
+      if (link) {
+        event.preventDefault();
+        link.click();
+        return;
+      }
       const action = actionOfKey(event, sheet, layout, pageOf(scroller, height));
       if (!action) return;
       event.preventDefault();

@@ -6,6 +6,7 @@ import { actionsOf } from '#machines/kit.ts';
 import { isPassing } from '#machines/live/failure.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { useDelayed } from '#web/ui/use-delayed.ts';
 import { ActionFooter } from './action-footer.tsx';
 import { type ActionForm, placeErrors, refusedFields } from './action-form.ts';
 import { ActionSteps, type Fields } from './action-steps.tsx';
@@ -123,6 +124,17 @@ function Rounds(props: ActionDialogProps) {
   );
 }
 
+/** Says that the dialog is on its way, when that takes longer than a moment. */
+function Coming() {
+  const t = useTexts();
+  const late = useDelayed(300);
+  return (
+    <p role="status" aria-busy="true" className={late ? 'fixed inset-x-0 top-0 z-30 bg-brand p-2 text-center text-on-brand' : 'sr-only'}>
+      {late && t('common.state.loading')}
+    </p>
+  );
+}
+
 /**
  * The one dialog of every sensitive action: the specification's fixed title and text, what happens, the fields of the event, a reason, an SMS code.
  * Nothing typed is lost on a refusal. Drawn while it is open; `onClose` takes it away. It appears whole, with all its texts: a part that came later
@@ -130,7 +142,7 @@ function Rounds(props: ActionDialogProps) {
  */
 export function ActionDialog(props: ActionDialogProps) {
   return (
-    <Suspense>
+    <Suspense fallback={<Coming />}>
       <Rounds {...props} />
     </Suspense>
   );

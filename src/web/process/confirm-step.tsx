@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Effect } from '#machines/kit.ts';
 import { transitionsFrom } from '#machines/kit.ts';
+import { isRehearsed } from '#shared/rehearsal.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { ActionEffects } from './action-effects.tsx';
-import { MovedPlaces } from './moved-places.tsx';
+import { OutcomeList } from './outcome-list.tsx';
+import { unborn } from './record.ts';
 import { StatusTag } from './status-tag.tsx';
 import type { Confirming } from './use-confirmation.ts';
 
@@ -13,15 +15,10 @@ interface Following extends Pick<Confirming, 'machine' | 'record'> {
   effects: Effect[];
 }
 
-/** Messages and documents in words, and the places that are booked in numbers. */
+/** What follows in words; where one action moves many records and places, rehearsed and with numbers. */
 function Consequences({ machine, record, event, effects }: Following) {
-  const books = effects.some(({ type }) => type === 'book');
-  return (
-    <>
-      <ActionEffects machine={machine} effects={effects} />
-      {books && <MovedPlaces machine={machine} id={record.id} event={event} />}
-    </>
-  );
+  if (!isRehearsed(machine.id) || record.id === unborn) return <ActionEffects machine={machine} effects={effects} />;
+  return <OutcomeList machine={machine} id={record.id} event={event} effects={effects} />;
 }
 
 /** What is about to happen: which record, from which status to which, what follows, who is told and which documents are made; then the fields of the event (REV-2). */

@@ -8,6 +8,7 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Timeline, type TimelineItem } from '#web/ui/timeline.tsx';
+import { ChangedLines } from './changed-lines.tsx';
 import { useName } from './names.ts';
 import type { HistoryLine } from './record.ts';
 import { useHistory } from './use-process.ts';
@@ -19,7 +20,8 @@ interface Entry {
 }
 
 /** Whether a step has something of its own to say. */
-const says = ({ reason, details, files }: HistoryLine): boolean => Boolean(reason) || details.length > 0 || files.length > 0;
+const says = ({ reason, details, files, lines }: HistoryLine): boolean =>
+  Boolean(reason) || details.length > 0 || files.length > 0 || lines.length > 0;
 
 const alike = (one: HistoryLine, other: HistoryLine): boolean =>
   one.event === other.event && one.from_state === one.to_state && one.actor?.name === other.actor?.name && ![one, other].some(says);
@@ -38,8 +40,8 @@ export function entriesOf(lines: readonly HistoryLine[]): Entry[] {
 /** The form's own name of a column: orders of leave, return and end are entered as just an order. */
 const fieldOf = (name: string): string => name.replace(/^(?:leave|finish)_(?=order_)/, '');
 
-/** Why, by which paper, and the files: the reason of a step, the numbers and days that were written, what can be opened. */
-function Details({ line: { reason, details, files } }: { line: HistoryLine }) {
+/** Why, by which paper, and the files: the reason of a step, the numbers and days that were written, the lines that changed, what can be opened. */
+function Details({ line: { reason, details, files, lines } }: { line: HistoryLine }) {
   const t = useTexts('process', 'validation');
   const format = useFormat();
   const words = ({ name, value }: HistoryLine['details'][number]): string =>
@@ -48,6 +50,7 @@ function Details({ line: { reason, details, files } }: { line: HistoryLine }) {
     <>
       {reason && <p className="whitespace-pre-line">{reason}</p>}
       {details.length > 0 && <p>{details.map(words).join('; ')}</p>}
+      {lines.length > 0 && <ChangedLines lines={lines} />}
       {files.map((file) => (
         <FileLink key={file.id} file={file} />
       ))}
@@ -76,7 +79,7 @@ function useItem(machine: AnyStateMachine): (entry: Entry) => TimelineItem {
     return {
       id: line.id,
       time: line.at,
-      timeText: [format.dateTime(line.at), role, change].filter(Boolean).join(' · '),
+      timeText: [format.dateTime(line.at), role, change, t('process.history.version', { version: line.version })].filter(Boolean).join(' · '),
       sentence,
       body: says(line) ? <Details line={line} /> : undefined,
       tone: moved ? stateMeta(machine, line.to_state).tone : 'secondary',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTexts } from '#web/lib/i18n.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { type Choice, SelectField } from '#web/ui/select-field.tsx';
 import type { ListState } from './list-state.ts';
@@ -104,10 +105,12 @@ interface ChoiceFiltersProps {
   all: string;
 }
 
-/** Above a list whose filters all have few choices. */
+/** Above a list whose filters all have few choices. That the reader's own work is shown (`turn`), the home and the counts ask for: it is a chip without a choice. */
 export function ChoiceFilters({ state, search, choices, labelOf, all }: ChoiceFiltersProps) {
-  const wordsOf = (name: string, value: string): string =>
+  const t = useTexts('processes');
+  const chosen = (name: string, value: string): string =>
     `${labelOf(name)}: ${choices[name]?.find((choice) => choice.value === value)?.label ?? value}`;
+  const wordsOf = (name: string, value: string): string => (name === 'turn' ? t('processes.actions.myTurn') : chosen(name, value));
   return (
     <div className="mb-6">
       <ListFilters state={state} search={search} wordsOf={wordsOf}>

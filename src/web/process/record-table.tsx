@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { stateMeta } from '#machines/kit.ts';
-import { type Column, Table } from '#web/ui/table.tsx';
+import { type Column, type Density, Table } from '#web/ui/table.tsx';
 import type { ListState } from './list-state.ts';
 import type { TravellingRecord } from './record.ts';
 
@@ -11,10 +11,12 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   state: ListState;
   busy?: boolean;
+  /** For many columns: the low rows. */
+  density?: Density;
 }
 
 /** Records as rows, each with the rail of its status, in the order that the address asks for. */
-export function RecordTable<Row extends TravellingRecord>({ machine, caption, rows, columns, state, busy }: Props<Row>) {
+export function RecordTable<Row extends TravellingRecord>({ machine, caption, rows, columns, state, busy, density }: Props<Row>) {
   return (
     <Table
       caption={caption}
@@ -25,6 +27,7 @@ export function RecordTable<Row extends TravellingRecord>({ machine, caption, ro
       sort={state.sort}
       onSort={state.setSort}
       busy={busy}
+      density={density}
     />
   );
 }

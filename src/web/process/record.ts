@@ -19,9 +19,19 @@ export interface Named {
   name_en: string;
 }
 
+/** One number, or explanation, of a line before and after a step. */
+export interface ChangedLine {
+  of: (Named & { id: number; code: string | null }) | null;
+  column: string;
+  before: number | string | null;
+  after: number | string | null;
+}
+
 /** One line of a record's history; `actor` is null when the scheduler acted, then `job` names the job. */
 export interface HistoryLine {
   id: number;
+  /** The version that the step gave the record. */
+  version: number;
   event: string;
   from_state: string;
   to_state: string;
@@ -34,6 +44,8 @@ export interface HistoryLine {
   /** Numbers and days of the papers behind the step. */
   details: { name: string; value: string }[];
   files: { id: string; name: string }[];
+  /** Numbers of the record's lines that the step has changed; `of` is null for numbers of the record itself. */
+  lines: ChangedLine[];
   confirm_method: string;
   job: string | null;
 }

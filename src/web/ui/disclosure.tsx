@@ -1,11 +1,20 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 
+interface Props {
+  summary: ReactNode;
+  open?: boolean;
+  /** For what needs the whole page: a table. Words stand in lines of reading length. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
 /** Words that open more words in place: "Why can't I …", help at a field. Native, so it works before any script. */
-export function Disclosure({ summary, open, children }: { summary: ReactNode; open?: boolean; children: ReactNode }) {
+export function Disclosure({ summary, open, wide, children }: Props) {
   return (
-    <details open={open} className="group/disclosure max-w-[75ch]">
+    <details open={open} className={classes('group/disclosure', !wide && 'max-w-[75ch]')}>
       <summary className="inline-flex min-h-8 list-none items-center gap-1.5 rounded-sm text-link underline underline-offset-2 hover:decoration-2 [&::-webkit-details-marker]:hidden">
         <Icon of={ChevronRight} className="transition-transform duration-[120ms] group-open/disclosure:rotate-90" />
         {summary}

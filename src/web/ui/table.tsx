@@ -94,7 +94,8 @@ export function Table<Row>({
     <ScrollRegion labelledBy={captionId}>
       <table aria-busy={busy || undefined} className={classes('w-full border-collapse', density === 'dense' && 'text-sm', busy && 'opacity-60')}>
         <caption id={captionId} className={captionHidden ? 'sr-only' : 'pb-3 text-left text-xl font-semibold'}>
-          {caption}
+          {/* Stays in sight, and whole, while a wide table scrolls sideways. */}
+          <span className="sticky left-0 inline-block max-w-[calc(100vw-2rem)]">{caption}</span>
         </caption>
         <thead className="border-b-2 border-control bg-surface">
           <tr>

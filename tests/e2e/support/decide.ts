@@ -1,28 +1,56 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
+import { expect } from './journey.ts';
 import { codesSent, nextCode } from './messages.ts';
 import type { Person } from './people.ts';
 import { button, expectDone } from './screen.ts';
+import { comeBack } from './sign-on.ts';
 import { giveCode } from './wizard.ts';
+import { type Language, wordsIn } from './words.ts';
 
-/** Somebody at his own browser. */
-export interface Deciding {
+/** Somebody at a browser of his own, in the language he works in. */
+export interface AtWork {
   page: Page;
   person: Person;
+  language: Language;
+  /** What the product says to him. */
+  t: TFunction;
 }
 
-/** Presses the button of an action that asks for a code, and goes through its dialog. `say` writes the reason where one is asked. */
-export async function decideWithCode(
-  { page, person }: Deciding,
-  t: TFunction,
-  verb: string,
-  say?: (dialog: Locator) => Promise<void>,
-): Promise<void> {
+/** Somebody comes back to his browser and stands at his home. */
+export async function atWork(openBrowser: () => Promise<Page>, language: Language, person: Person): Promise<AtWork> {
+  const [page, t] = [await openBrowser(), wordsIn(language)];
+  await comeBack(page, t, language, person);
+  return { page, person, language, t };
+}
+
+interface Asked {
+  /** What is written where a reason is asked for. */
+  reason?: string;
+  /** An SMS code is asked for. */
+  code?: boolean;
+}
+
+/** Presses the button of an action, goes through its dialog, and sees that it is done. By the keyboard: the button may stand under a message that goes away. */
+export async function decide({ page, person, t }: AtWork, verb: string, { reason, code }: Asked = {}): Promise<void> {
   await button(page, verb).first().press('Enter');
   const dialog = page.getByRole('dialog');
-  const before = await codesSent(person.phone);
-  await button(dialog, t('common.button.continue')).click();
-  await say?.(dialog);
-  await giveCode(page, t, await nextCode(person.phone, before), verb);
+  const before = code ? await codesSent(person.phone) : 0;
+  if (reason ?? code) await button(dialog, t('common.button.continue')).click();
+  if (reason) await dialog.getByLabel(t('process.reason.label'), { exact: true }).fill(reason);
+  if (reason || !code) await button(dialog, verb).click();
+  if (code) await giveCode(page, t, await nextCode(person.phone, before), verb);
+  await expect(dialog).toBeHidden();
   await expectDone(page, t);
+}
+
+/** The same for everything of a list that is ticked: `rows` are those of the list, all of which can take it. */
+export async function decideAll({ page, person, t }: AtWork, verb: string, rows: number, { code }: Asked = {}): Promise<void> {
+  await button(page, `${verb} (${rows})`).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator(`[data-eligible="${rows}"]`)).toBeVisible();
+  const before = code ? await codesSent(person.phone) : 0;
+  await button(dialog, code ? t('common.button.continue') : verb).click();
+  if (code) await giveCode(page, t, await nextCode(person.phone, before), verb);
+  await expect(page.getByText(t('bulk.result.counts', { done: rows, skipped: 0, failed: 0 }), { exact: true })).toBeVisible();
 }

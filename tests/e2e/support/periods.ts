@@ -39,28 +39,3 @@ export async function addOpenPeriod(): Promise<OwnPeriod> {
   }
   throw new Error('no period could be opened', { cause: refusal });
 }
-
-async function createQuota(agency: Client, year: number): Promise<OwnPeriod> {
-  const day = (offset: number) => addDays(tashkentDay(), offset);
-  const name = `Kvota davri, ${year}-yil`;
-  return agency.post<OwnPeriod>('/periods/', {
-    ...{ name_uz: name, name_ru: name, name_en: name, admission_year: year, quarters: [1], study_start: `${year}-01-01` },
-    ...{ quota_start: day(-20), quota_stop: day(20), registration_start: day(40), registration_stop: day(60), review_stop: day(80) },
-    ...{ exam_stop: day(120), step_until_1: day(-3), step_until_2: day(-1) },
-  });
-}
-
-/** A quota period in its second step, with the agency that opened it: organizations may ask, and the step may end at any moment. */
-export async function addQuotaPeriod(): Promise<{ agency: Client; period: OwnPeriod }> {
-  const agency = await clientOf(await addStaff('innovation', inAgency));
-  let refusal: unknown;
-  for (const year of (await freeYears()).reverse().slice(0, 3)) {
-    const period = await createQuota(agency, year).catch((error: unknown) => {
-      refusal = error;
-    });
-    if (!period) continue;
-    await agency.act('period', 'periods', period.id, 'activate');
-    return { agency, period: (await agency.act('period', 'periods', period.id, 'stepNext', {}, true)) as OwnPeriod };
-  }
-  throw new Error('no quota period could be opened', { cause: refusal });
-}

@@ -51,7 +51,7 @@ export const examResultScript: Script = {
         if (event !== 'setMark' && event !== 'remove') await needMarks(id);
         if (!afterwards.includes(event)) return;
         await publish();
-        if (remarks.includes(event)) await actAsSystem(on.services, examResultProcess as never, id, 'open', 'walk');
+        if (remarks.includes(event)) await actAsSystem(on.services, examResultProcess as never, id, { event: 'open', job: 'walk' });
       },
       outside: async ({ event }) => (event === 'create' ? ((await campaign.rows(exam))[0]?.id ?? null) : null),
       placed: () => ({

@@ -76,7 +76,7 @@ export function quotaYearOf(world: World, period: number, admissionYear: number,
   };
   const act = (by: Sender, collection: string, id: number, event: string) => doing(world, collection, id)(by, event);
   const raised: QuotaYear['raised'] = (process, event, target, id) =>
-    raise(on.services, { process, row: { id } as never }, { process, event, target }, 'walk');
+    raise(on.services, { process, row: { id } as never, reason: null }, { process, event, target }, 'walk');
   const put = async (by: Sender, url: string, body: object) => {
     const answer = await on.send(by, 'PUT', url, { version: 1, ...body });
     if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import { transitionsOf } from '#machines/kit.ts';
 import { receivedNotificationMachine } from '#machines/received-notification.machine.ts';
 import { addressees } from '#server/engine/audience.ts';
-import type { ProcessDefinition, Trx } from '#server/engine/process.ts';
+import type { ProcessDefinition, Trx, Written } from '#server/engine/process.ts';
 import { readRows } from '#server/engine/read.ts';
 import { systemReader } from '#server/engine/reader.ts';
 import { processes } from '#server/processes/index.ts';
@@ -22,6 +22,7 @@ interface Line {
   from_state: string;
   at: Date;
   reason: string | null;
+  changed_fields: Written;
 }
 
 const codesOf = ({ machine }: ProcessDefinition, line: Line): string[] =>
@@ -44,7 +45,7 @@ export interface Told {
 async function toldOf(trx: Trx, definition: ProcessDefinition, now: Date): Promise<Told[]> {
   const reader = await systemReader({ db: trx as Kysely<Database>, now: () => now });
   const { rows: lines } = await sql<Line>`
-    select id, record_id, event, from_state, at, reason from history where process = ${definition.machine.id} order by at desc, id desc limit ${told}`.execute(
+    select id, record_id, event, from_state, at, reason, changed_fields from history where process = ${definition.machine.id} order by at desc, id desc limit ${told}`.execute(
     trx,
   );
   const found: Told[] = [];
@@ -52,7 +53,7 @@ async function toldOf(trx: Trx, definition: ProcessDefinition, now: Date): Promi
     const codes = codesOf(definition, line).filter(isNotificationCode);
     const [row] = codes.length > 0 ? await readRows(trx, definition, reader, { where: sql`r.id = ${line.record_id}` }) : [];
     if (!row) continue;
-    const params = languages.map((language) => [language, definition.messageParams?.(row, language, line.reason, reader) ?? {}]);
+    const params = languages.map((language) => [language, definition.messageParams?.(row, language, line.reason, reader, line.changed_fields) ?? {}]);
     const about = { process: definition.machine.id, record_id: row.id, history_id: line.id, params: JSON.stringify(Object.fromEntries(params)) };
     for (const code of codes) {
       const people = await addressees(trx, notifications[code].recipients, row);

@@ -17,7 +17,13 @@ interface OfPeriod extends ProcessColumns {
   reason: string | null;
 }
 
-export interface QuotaRequestTable extends OfPeriod {
+/** A document that is sent and may come back. */
+interface SentDocument extends OfPeriod {
+  /** The version that `reason` speaks of. */
+  reason_version: number | null;
+}
+
+export interface QuotaRequestTable extends SentDocument {
   organization_id: number;
   organization_type: number;
   /** Doctoral students now, counted when the request was written. */
@@ -34,7 +40,7 @@ interface QuotaRequestLineTable extends AmountColumns {
   direction_id: number;
 }
 
-export interface QuotaTotalTable extends OfPeriod, AmountColumns {
+export interface QuotaTotalTable extends SentDocument, AmountColumns {
   year: number;
   quarter: Generated<number>;
   organization_type: number;
@@ -43,7 +49,7 @@ export interface QuotaTotalTable extends OfPeriod, AmountColumns {
   sent_at: MaybeMoment;
 }
 
-export interface QuotaDistributionTable extends OfPeriod {
+export interface QuotaDistributionTable extends SentDocument {
   quota_total_id: number;
   /** Why a rest stays undistributed. */
   description: string | null;
@@ -67,7 +73,7 @@ interface QuotaSplitLineTable extends AmountColumns {
   direction_id: number;
 }
 
-export interface QuotaAgreementTable extends OfPeriod {
+export interface QuotaAgreementTable extends SentDocument {
   kind: number;
   /** Role of the approver; null where nobody stands above. */
   approver: number | null;

@@ -1,6 +1,6 @@
 import { accountMachine } from '#machines/account.machine.ts';
+import { overseesSessions } from '#shared/account-oversight.ts';
 import { formatPhone } from '#shared/formats.ts';
-import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { beginSeeAs } from '#web/lib/see-as.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -10,6 +10,7 @@ import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useRoleWords } from '#web/process/role-words.ts';
+import { useActor } from '#web/process/use-actor.ts';
 import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { type AccountRecord, nameOf } from './account-record.ts';
@@ -43,7 +44,7 @@ function Data({ record }: { record: AccountRecord }) {
 export function UserDetail({ record, back }: { record: AccountRecord; back: { href: string; text: string } }) {
   const role = useRoleWords();
   const roleSet = useRoleForm(record);
-  const mayEnd = useMay('update', 'User');
+  const oversees = overseesSessions(record, useActor());
   const complain = useRefusalToast();
   const title = nameOf(record);
   const edit = (part: string) => `${paths.profile.href()}?edit=${part}`;
@@ -67,7 +68,7 @@ export function UserDetail({ record, back }: { record: AccountRecord; back: { hr
       }
     >
       <Data record={record} />
-      {mayEnd && <UserSessions key={record.version} accountId={record.id} />}
+      {oversees && <UserSessions key={record.version} accountId={record.id} />}
     </RecordPage>
   );
 }

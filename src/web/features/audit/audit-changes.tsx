@@ -1,5 +1,4 @@
 import type { AuditChange } from '#shared/audit.ts';
-import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -8,6 +7,7 @@ import type { ListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { AuditExport } from './audit-export.tsx';
 import { useAudit } from './use-audit.ts';
 import { useAuditWords } from './use-audit-words.ts';
 
@@ -66,13 +66,7 @@ export function AuditChanges({ state }: { state: ListState }) {
     <ListRows query={query} state={state} module={t('audit.changes')} empty={<ListEmpty state={state} text={t('audit.empty')} />}>
       {(page, busy) => (
         <>
-          {page.count > 0 && (
-            <div className="no-print mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-              <ExportButton path="/audit/changes/export/" query={{ ...state.query, limit: null, offset: null }} count={page.count} written />
-              <p className="text-muted">{t('audit.exportNote')}</p>
-            </div>
-          )}
-          <ExportList />
+          <AuditExport part="changes" query={state.query} count={page.count} />
           <Table caption={t('audit.caption', { count: page.count })} columns={columns} rows={page.results} rowKey={({ id }) => id} busy={busy} />
         </>
       )}

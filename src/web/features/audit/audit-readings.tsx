@@ -5,6 +5,7 @@ import { ListRows } from '#web/process/list-rows.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { AuditExport } from './audit-export.tsx';
 import { useAudit } from './use-audit.ts';
 import { useAuditWords } from './use-audit-words.ts';
 
@@ -34,7 +35,16 @@ export function AuditReadings({ state }: { state: ListState }) {
   return (
     <ListRows query={query} state={state} module={t('audit.readings')} empty={<ListEmpty state={state} text={t('audit.emptyReading')} />}>
       {(page, busy) => (
-        <Table caption={t('audit.captionReading', { count: page.count })} columns={columns} rows={page.results} rowKey={({ id }) => id} busy={busy} />
+        <>
+          <AuditExport part="readings" query={state.query} count={page.count} />
+          <Table
+            caption={t('audit.captionReading', { count: page.count })}
+            columns={columns}
+            rows={page.results}
+            rowKey={({ id }) => id}
+            busy={busy}
+          />
+        </>
       )}
     </ListRows>
   );

@@ -21,6 +21,11 @@ const students = ({ params }: HomeLine) => {
 
 const country = (group: string) => () => `${paths.allApplications.href()}?group=${group}`;
 
+const organizations =
+  (filters: Record<string, string>) =>
+  ({ group }: HomeLine) =>
+    `${paths.organizations.href()}?${new URLSearchParams({ state: group ?? '', ...filters })}`;
+
 const places: Readonly<Record<string, (line: HomeLine, user: UserData | null) => string | null>> = {
   turn: ({ group }, user) => turnHref(group ?? '', user),
   sendReady: ownApplication,
@@ -55,6 +60,10 @@ const places: Readonly<Record<string, (line: HomeLine, user: UserData | null) =>
   studyNoTopic: ownApplication,
   studyNoAdvisor: ownApplication,
   studyAlone: ownApplication,
+  withoutAdmin: organizations({ admin: 'without' }),
+  restingOrganizations: organizations({}),
+  failedMessages: ({ group }) => `${paths.messageLog.href()}?${new URLSearchParams({ state: group ?? '' })}`,
+  newAccounts: () => paths.users.href(),
 };
 
 /** Where a line leads; null while its screen is not there yet. */

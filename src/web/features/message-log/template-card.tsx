@@ -16,11 +16,11 @@ function Lengths({ words, bySms }: { words: Words; bySms: boolean }) {
 }
 
 /** When, to whom and on which ways a message goes. */
-function useFacts({ sent_by, recipients, channels }: MessageTemplate): string[] {
+function useFacts({ sent_by, recipients, channels, in_inbox }: MessageTemplate): string[] {
   const t = useTexts('message-log', 'diagram', ...new Set(sent_by.map(({ process }) => process)));
   const format = useFormat();
   const events = sent_by.map(({ process, event }) => `${t(`${process}.name`)}: ${t(`${process}.action.${event}`)}`);
-  const ways = [t('message-log.template.app'), ...channels.map((channel) => t(`message-log.${channel}`))];
+  const ways = [...(in_inbox ? [t('message-log.template.app')] : []), ...channels.map((channel) => t(`message-log.${channel}`))];
   return [
     `${t('message-log.template.when')}: ${events.length > 0 ? events.join('; ') : t('message-log.template.later')}`,
     `${t('message-log.template.to')}: ${format.list(recipients.map((recipient) => t(`diagram.recipient.${recipient}`)))}`,
@@ -46,7 +46,9 @@ export function TemplateCard({ template }: { template: MessageTemplate }) {
             <p lang={language} className="font-semibold">
               {texts[language].subject}
             </p>
-            <p lang={language}>{texts[language].text}</p>
+            <p lang={language} className="break-words whitespace-pre-line">
+              {texts[language].text}
+            </p>
             <Lengths words={texts[language]} bySms={channels.includes('sms')} />
           </div>
         ))}

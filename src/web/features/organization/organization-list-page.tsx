@@ -21,6 +21,7 @@ import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import type { Column } from '#web/ui/table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { OrganizationFilters } from './organization-filters.tsx';
 
 function useColumns(state: ListState): Column<ListedOrganization>[] {
@@ -46,13 +47,22 @@ function useColumns(state: ListState): Column<ListedOrganization>[] {
     { key: 'type', header: t('organization-screen.field.type'), className: 'min-w-40', cell: (row) => t(`codes.organizationType.${row.type}`) },
     { key: 'region', header: t('organization-screen.field.region'), className: 'min-w-36', cell: (row) => name(row.region) },
     { key: 'students', header: t('organization-screen.field.students'), figures: true, cell: (row) => format.number(row.students) },
-    { key: 'status', header: t('organization-screen.field.status'), cell: (row) => <StatusTag machine={organizationMachine} state={row.state} /> },
+    {
+      key: 'status',
+      header: t('organization-screen.field.status'),
+      cell: (row) => (
+        <span className="flex flex-col items-start gap-1">
+          <StatusTag machine={organizationMachine} state={row.state} />
+          {row.without_admin && <Tag tone="warning">{t('organization-screen.admin.without')}</Tag>}
+        </span>
+      ),
+    },
   ];
 }
 
 function List() {
   const t = useTexts('organization', 'organization-screen', 'process', 'import');
-  const state = useListState({ filters: ['type', 'region', 'state', 'admin'], ordering: 'name' });
+  const state = useListState({ filters: ['type', 'region', 'state', 'admin', 'turn'], ordering: 'name' });
   const query = useRecords<ListedOrganization>(organizationMachine, state.query);
   const columns = useColumns(state);
   useLiveRecords(organizationMachine);

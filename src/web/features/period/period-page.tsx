@@ -9,11 +9,13 @@ import { useRecord } from '#web/process/use-process.ts';
 import { PeriodDetail } from './period-detail.tsx';
 import { PeriodForm } from './period-form.tsx';
 import type { PeriodRecord } from './period-record.ts';
+import { useLiveStep } from './use-live-step.ts';
 
 function Existing({ id }: { id: number }) {
   const t = useTexts('period');
   const { edit } = usePart();
   const query = useRecord<PeriodRecord>(periodMachine, id);
+  useLiveStep(id);
   const back = { href: walkFrom(periodMachine.id, id, paths.periods.href()).back, text: t('period.names') };
   return (
     <RecordGate query={query} title={t('period.name')} back={back}>

@@ -1,10 +1,14 @@
 import { Check, Circle, CircleDot, Minus } from 'lucide-react';
+import { Link } from 'wouter';
 import { actionsOf, guardNames, stateMeta, statesTagged, transitionsFrom, who } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { isQuotaPeriod } from '#shared/period.ts';
+import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
+import { StepUntil } from '#web/process/step-until.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -20,6 +24,20 @@ function Turn({ state }: { state: string }) {
   const format = useFormat();
   const { works = [] } = stateMeta(periodMachine, state);
   return <p className="mt-1">{t('period-screen.steps.works', { who: format.list(works.map((role) => t(`processes.role.${role}`))) })}</p>;
+}
+
+/** The way to the quota of the period, where the work of its steps is done; for those who may see it. */
+function QuotaLink({ record }: { record: PeriodRecord }) {
+  const t = useTexts('shell');
+  const may = useMay('list', 'Distribution');
+  if (!may || !isQuotaPeriod(record.quarters)) return null;
+  return (
+    <p className="mt-2">
+      <Link href={paths.quota.href({ id: record.id })} className="link font-semibold">
+        {t('shell.title.quotas')}
+      </Link>
+    </p>
+  );
 }
 
 /** The conditions of leaving the step as a checklist: those of its duty, whoever looks; what is missing with its numbers. */
@@ -54,7 +72,6 @@ function Exit({ record }: { record: PeriodRecord }) {
 
 function Step({ step, place, record }: { step: PeriodStep; place: StepPlace; record: PeriodRecord }) {
   const t = useTexts('period-screen', 'period');
-  const format = useFormat();
   const until = record.step_until[String(step.step)];
   const quiet = place === 'skipped' || place === 'ahead';
   return (
@@ -77,9 +94,10 @@ function Step({ step, place, record }: { step: PeriodStep; place: StepPlace; rec
           <span className={classes('text-sm', place === 'now' ? 'font-semibold text-brand' : 'text-muted')}>{t(`period-screen.steps.${place}`)}</span>
         </div>
         {place !== 'skipped' && <p className="text-muted">{t(`period-screen.step.${step.state}`)}</p>}
-        {until && place !== 'skipped' && <p className="text-sm text-muted">{t('period-screen.steps.until', { date: format.date(until) })}</p>}
+        {until && place !== 'skipped' && <StepUntil until={until} now={place === 'now'} className="text-sm" />}
         {place === 'now' && <Turn state={step.state} />}
         {place === 'now' && <Exit record={record} />}
+        {place === 'now' && <QuotaLink record={record} />}
       </div>
     </li>
   );

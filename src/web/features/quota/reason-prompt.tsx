@@ -3,19 +3,31 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import type { TravellingRecord } from '#web/process/record.ts';
 
-interface Props {
-  machine: AnyStateMachine;
-  record: TravellingRecord & { reason: string | null };
+/** Why a document came back, and which of its versions did. */
+export interface SentBack {
+  reason: string | null;
+  reason_version: number | null;
 }
 
-/** Whose turn it is, and why the record came back. */
-export function ReasonPrompt({ machine, record }: Props) {
+/** What the reason speaks of, in words: "Why version 3 came back". */
+export function useReasonLabel(): (record: SentBack) => string {
   const t = useTexts('quota-screen');
+  return ({ reason_version: version }) => (version === null ? t('quota-screen.request.reason') : t('quota-screen.back.reason', { version }));
+}
+
+interface Props {
+  machine: AnyStateMachine;
+  record: TravellingRecord & SentBack;
+}
+
+/** Whose turn it is, and why which version of the record came back. */
+export function ReasonPrompt({ machine, record }: Props) {
+  const label = useReasonLabel();
   return (
     <Prompt machine={machine} record={record}>
       {record.reason && (
         <p className="whitespace-pre-line">
-          <span className="font-semibold">{t('quota-screen.request.reason')}:</span> {record.reason}
+          <span className="font-semibold">{label(record)}:</span> {record.reason}
         </p>
       )}
     </Prompt>

@@ -9,6 +9,8 @@ import { ListFailed } from '#web/process/record-list.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Behind } from './numbers/behind.ts';
+import { numberHref } from './numbers/number-href.ts';
 
 /** What a section shows of each record: where it is opened, its name, how many places it speaks of. */
 export interface SectionRow {
@@ -16,6 +18,8 @@ export interface SectionRow {
   name: string;
   about?: string;
   places?: Partial<Amounts>;
+  /** The entries behind them. */
+  behind?: Behind;
 }
 
 interface Props<Row> {
@@ -27,12 +31,14 @@ interface Props<Row> {
   limit?: number;
   /** Above the rows: buttons, a link to the whole list. */
   actions?: ReactNode;
-  /** The sentence that stands here without records. */
-  empty: string;
+  /** The sentence that stands here without records; without it nothing does. */
+  empty?: string;
+  /** Which come first; default: the oldest. */
+  ordering?: string;
   rowOf(record: Row): SectionRow;
 }
 
-function Row({ row: { href, name, about, places }, tag }: { row: SectionRow; tag: ReactNode }) {
+function Row({ row: { href, name, about, places, behind }, tag }: { row: SectionRow; tag: ReactNode }) {
   const t = useTexts('quota-screen');
   const format = useFormat();
   const count = places && allPlaces(places);
@@ -45,20 +51,33 @@ function Row({ row: { href, name, about, places }, tag }: { row: SectionRow; tag
         {about && <p className="text-muted">{about}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {count !== undefined && <span>{t('quota-screen.places', { count, number: format.number(count) })}</span>}
+        {count !== undefined && (
+          <span className={behind ? 'relative z-10' : undefined}>
+            {behind && count > 0 ? (
+              <Link href={numberHref(behind)} className="link">
+                <span className="sr-only">{t('quota-screen.numbers.open')}: </span>
+                {t('quota-screen.places', { count, number: format.number(count) })}
+              </Link>
+            ) : (
+              t('quota-screen.places', { count, number: format.number(count) })
+            )}
+          </span>
+        )}
         {tag}
       </div>
     </li>
   );
 }
 
-/** A part of the page of a quota period: the records of one process with their status, and a way to each. */
-export function RecordSection<Record extends TravellingRecord>({ machine, period, title, limit = 20, actions, empty, rowOf }: Props<Record>) {
+/** A part of the page of a quota period: the records of one process with their status, and a way to each. Without records and without `empty` nothing is drawn. */
+export function RecordSection<Record extends TravellingRecord>(props: Props<Record>) {
+  const { machine, period, title, limit = 5, actions, empty, ordering = 'id', rowOf } = props;
   const t = useTexts(machine.id, 'quota-screen');
   const id = useId();
-  const { data, error, refetch } = useRecords<Record>(machine, { period, limit, ordering: 'id' });
+  const { data, error, refetch } = useRecords<Record>(machine, { period, limit, ordering });
   useLiveRecords(machine);
   const rows: RecordPage<Record>['results'] = data?.results ?? [];
+  if (data?.count === 0 && !empty) return null;
   return (
     <section aria-labelledby={id} data-section={machine.id}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -7,6 +7,9 @@ import type { Stage } from '../papers.ts';
 import { liveBooked } from './booked.ts';
 import { type DistributionStory, momentIn, type QuotaStory, reasons, side } from './story.ts';
 
+/** Made, sent. */
+const sentVersion = 2;
+
 function stepsOf(stage: Stage, story: QuotaStory, told: DistributionStory, quota_total_id: number): Step[] {
   const { agency } = side(stage);
   const at = (days: number, hour?: number) => momentIn(stage, story, 6, days, hour);
@@ -15,7 +18,8 @@ function stepsOf(stage: Stage, story: QuotaStory, told: DistributionStory, quota
   const sent: Step[] = [create, { event: 'send', by: agency, at: at(3), method: 'sms', columns: { sent_at: at(3) } }];
   if (told === 'halfAgreed') return sent;
   if (told === 'accepted') return [...sent, { event: 'accept', by: systemActor, at: at(6, 6), method: 'none' }];
-  return [...sent, { event: 'reject', by: systemActor, at: at(6, 6), method: 'none', columns: { reason: reasons.distribution } }];
+  const reason = reasons.distribution;
+  return [...sent, { event: 'reject', by: systemActor, at: at(6, 6), method: 'none', reason, columns: { reason, reason_version: sentVersion } }];
 }
 
 /** The answers of finance and economy; the second one is awaited, given or refused. */
@@ -24,7 +28,7 @@ function answersOf(stage: Stage, story: QuotaStory, told: DistributionStory, quo
   const { finance, economy } = side(stage);
   const asked = (approver: number): Step => ({
     ...{ event: 'create', by: systemActor, at: momentIn(stage, story, 6, 3), method: 'none' },
-    columns: { period_id: story.id, kind: 300, quota_distribution_id, document_version: 2, approver },
+    columns: { period_id: story.id, kind: 300, quota_distribution_id, document_version: sentVersion, approver },
   });
   const decided_at = momentIn(stage, story, 6, 5);
   const last_at = momentIn(stage, story, 6, 6);
@@ -32,7 +36,9 @@ function answersOf(stage: Stage, story: QuotaStory, told: DistributionStory, quo
   const answer: Record<DistributionStory, Step[]> = {
     ...{ draft: [], halfAgreed: [] },
     accepted: [{ event: 'accept', by: economy, at: last_at, method: 'sms', columns: { decided_at: last_at, reason: null } }],
-    refused: [{ event: 'reject', by: economy, at: last_at, method: 'sms', reason, columns: { decided_at: last_at, reason } }],
+    refused: [
+      { event: 'reject', by: economy, at: last_at, method: 'sms', reason, columns: { decided_at: last_at, reason, reason_version: sentVersion } },
+    ],
   };
   return [
     {

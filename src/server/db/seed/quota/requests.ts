@@ -34,6 +34,9 @@ async function houseOf({ trx, cast }: Stage, code: string): Promise<House> {
   return found;
 }
 
+/** Begun, saved, sent. */
+const sentVersion = 3;
+
 /** What an organization asks for, direction by direction. */
 const linesOf = ({ id, directions }: House, year: number) =>
   directions.map((direction_id, at) => ({
@@ -53,13 +56,15 @@ function stepsOf(stage: Stage, story: QuotaStory, house: House, told: RequestSto
   if (told === 'neverSent') return [...saved, ...expire];
   const sent: Step[] = [...saved, { event: 'send', by, at: at(2, 4), method: 'sms', columns: { sent_at: at(2, 4) } }];
   if (told === 'refusedByMinistry') {
-    return [...sent, { event: 'reject', by: systemActor, at: at(3, 3), method: 'none', columns: { rejected_by_agency: false } }, ...expire];
+    const reason = reasons.ministry;
+    const refused = { reason, reason_version: sentVersion, rejected_by_agency: false };
+    return [...sent, { event: 'reject', by: systemActor, at: at(3, 3), method: 'none', reason, columns: refused }, ...expire];
   }
   if (told === 'pending') return sent;
   const { agency } = side(stage);
   if (told === 'accepted') return [...sent, { event: 'accept', by: agency, at: at(4, 2) }];
   const endorsed = JSON.stringify(Object.fromEntries(linesOf(house, story.year).map(({ direction_id, ...amounts }) => [direction_id, amounts])));
-  const returned = { reason: reasons.agency, rejected_by_agency: true, endorsed };
+  const returned = { reason: reasons.agency, reason_version: sentVersion, rejected_by_agency: true, endorsed };
   return [...sent, { event: 'reject', by: agency, at: at(4, 2), reason: reasons.agency, columns: returned }, { event: 'rework', by, at: at(4, 3) }];
 }
 
@@ -67,14 +72,19 @@ function stepsOf(stage: Stage, story: QuotaStory, house: House, told: RequestSto
 function endorsementOf(stage: Stage, story: QuotaStory, house: House, told: RequestStory, quota_request_id: number): Life {
   const { ministry } = side(stage);
   const at = (step: number, days: number) => momentIn(stage, story, step, days);
-  const born = { period_id: story.id, kind: 100, quota_request_id, document_version: 3 };
+  const born = { period_id: story.id, kind: 100, quota_request_id, document_version: sentVersion };
   const event = (name: string): Step => ({ event: name, by: systemActor, at: at(2, 4), method: 'none' });
   if (house.higher === null) return { steps: [{ ...event('createAccepted'), columns: { ...born, auto: true, decided_at: at(2, 4) } }] };
   const asked: Step = { ...event('create'), columns: { ...born, approver: roleCodes.ministry, approver_organization_id: house.higher } };
   const decided_at = at(3, 3);
   if (told === 'refusedByMinistry') {
     const reason = reasons.ministry;
-    return { steps: [asked, { event: 'reject', by: ministry, at: decided_at, method: 'sms', reason, columns: { decided_at, reason } }] };
+    return {
+      steps: [
+        asked,
+        { event: 'reject', by: ministry, at: decided_at, method: 'sms', reason, columns: { decided_at, reason, reason_version: sentVersion } },
+      ],
+    };
   }
   if (house.higher === ministry.organizationId) {
     return { steps: [asked, { event: 'accept', by: ministry, at: decided_at, method: 'sms', columns: { decided_at, reason: null } }] };

@@ -48,8 +48,8 @@ function stepsOf(stage: Stage, story: QuotaStory, told: TotalStory, columns: Rec
   const [reopened, refused] = [momentIn(stage, story, 7, 1), momentIn(stage, story, 7, 1, 7)];
   return [
     ...accepted,
-    { event: 'reopen', by: agency, at: reopened, reason, columns: { reason } },
-    { event: 'reject', by: agency, at: refused, reason, columns: { reason } },
+    { event: 'reopen', by: agency, at: reopened, reason, columns: { reason, reason_version: accepted.length } },
+    { event: 'reject', by: agency, at: refused, reason, columns: { reason, reason_version: accepted.length + 1 } },
   ];
 }
 

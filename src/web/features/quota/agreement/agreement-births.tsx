@@ -18,7 +18,7 @@ import { useRecords } from '#web/process/use-process.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ConsolidatedSums } from './consolidated-sums.tsx';
+import { ConsolidatedSums, useAcceptedRequests } from './consolidated-sums.tsx';
 
 type Period = Named & { id: number; is_active: boolean };
 
@@ -38,6 +38,8 @@ function Birth({ period, action }: { period: Period; action: Action }) {
   const format = useFormat();
   const [, navigate] = useLocation();
   const [open, setOpen] = useState(false);
+  // Read before the dialog opens: a table that came later would move its buttons from under the pointer.
+  useAcceptedRequests(period.id);
   return (
     <Notice
       heading={t('quota-screen.agreement.send', { period: name(period) })}
@@ -87,7 +89,9 @@ export function AgreementBirth({ period, reasons = false }: { period: Period; re
   const action = useBirth(quotaAgreementMachine, may, { period_id: period.id }).find(({ permitted }) => permitted);
   if (!action) return null;
   if (action.enabled) return <Birth period={period} action={action} />;
-  return reasons && period.is_active ? <Closed period={period} action={action} /> : null;
+  // One that has been sent already stands below, with its answer.
+  const sent = action.unmet.includes('noneYet');
+  return reasons && period.is_active && !sent ? <Closed period={period} action={action} /> : null;
 }
 
 function Births() {

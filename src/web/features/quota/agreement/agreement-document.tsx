@@ -1,42 +1,54 @@
+import type { AnyStateMachine } from 'xstate';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
-import type { Amounts } from '#shared/quota.ts';
+import { type Amounts, sumOf } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
-import { useRecord } from '#web/process/use-process.ts';
+import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useAmountColumns } from '../amount-columns.tsx';
+import { behindLine } from '../numbers/behind.ts';
 import { RequestLines } from '../request/request-lines.tsx';
 import type { QuotaRequestRecord } from '../request/request-record.ts';
 import { useLastRequest } from '../request/use-last-request.ts';
 import type { QuotaAgreementRecord } from './agreement-record.ts';
 import { ConsolidatedSums } from './consolidated-sums.tsx';
 
-type DistributionLine = Amounts & { organization_id: number; organization: Named; description: string | null };
-type Distribution = TravellingRecord & { lines: DistributionLine[] };
+/** A line of a distribution; without an organization it is the line of sums. */
+type DistributionLine = Amounts & { organization_id: number; organization: Named | null; description: string | null };
+type Distribution = TravellingRecord & { period: { id: number }; lines: DistributionLine[] };
 
 function Loading({ failed, onRetry }: { failed: boolean; onRetry(): void }) {
   return failed ? <NotLoaded onRetry={onRetry} /> : <Skeleton shape="table" rows={4} />;
+}
+
+/** In which status the document itself is now. */
+function DocumentState({ machine, state }: { machine: AnyStateMachine; state: string }) {
+  const t = useTexts('quota-screen');
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      {t('quota-screen.agreement.documentState')}: <StatusTag machine={machine} state={state} />
+    </p>
+  );
 }
 
 function Asked({ record }: { record: QuotaRequestRecord }) {
   const { record: last } = useLastRequest(record);
   return (
     <div className="flex flex-col gap-3">
-      <p>
-        <StatusTag machine={quotaRequestMachine} state={record.state} />
-      </p>
-      <RequestLines lines={record.lines} last={last} />
+      <DocumentState machine={quotaRequestMachine} state={record.state} />
+      <RequestLines record={record} last={last} />
     </div>
   );
 }
 
 function RequestOf({ id }: { id: number }) {
   const { data, isError, refetch } = useRecord<QuotaRequestRecord>(quotaRequestMachine, id);
+  useLiveRecords(quotaRequestMachine);
   if (!data) return <Loading failed={isError} onRetry={() => void refetch()} />;
   return <Asked record={data} />;
 }
@@ -45,6 +57,7 @@ function DistributionOf({ id }: { id: number }) {
   const t = useTexts('quota-screen');
   const name = useName();
   const { data, isError, refetch } = useRecord<Distribution>(quotaDistributionMachine, id);
+  useLiveRecords(quotaDistributionMachine);
   const organization: Column<DistributionLine> = {
     key: 'organization',
     header: t('quota-screen.request.organization'),
@@ -52,22 +65,24 @@ function DistributionOf({ id }: { id: number }) {
     className: 'min-w-64',
     cell: (line) => (
       <>
-        {name(line.organization)}
+        {line.organization ? name(line.organization) : <strong>{t('quota-screen.all')}</strong>}
         {line.description && <span className="block text-muted">{line.description}</span>}
       </>
     ),
   };
-  const columns = [organization, ...useAmountColumns<DistributionLine>((line) => line)];
+  const amounts = useAmountColumns<DistributionLine>(
+    (line) => line,
+    ({ organization, organization_id }) => (data && organization ? behindLine(data, organization_id) : undefined),
+  );
+  const columns = [organization, ...amounts];
   if (!data) return <Loading failed={isError} onRetry={() => void refetch()} />;
   return (
     <div className="flex flex-col gap-3">
-      <p>
-        <StatusTag machine={quotaDistributionMachine} state={data.state} />
-      </p>
+      <DocumentState machine={quotaDistributionMachine} state={data.state} />
       <Table
         caption={t('quota-screen.agreement.lines')}
         columns={columns}
-        rows={data.lines}
+        rows={[{ ...sumOf(data.lines), organization_id: 0, organization: null, description: null }, ...data.lines]}
         rowKey={({ organization_id }) => organization_id}
         density="dense"
       />

@@ -18,7 +18,7 @@ import { useAgreementWords } from './use-agreement-words.ts';
 export function AgreementListPage() {
   const t = useTexts('quota-screen', 'quotaAgreement');
   const words = useAgreementWords();
-  const state = useListState({ filters: ['kind', 'state', 'request', 'turn'], ordering: '-id', limit: 50 });
+  const state = useListState({ filters: ['kind', 'state', 'request', 'turn'], ordering: '-turn,-id', limit: 50 });
   const query = useRecords<ListedQuotaAgreement>(quotaAgreementMachine, state.query);
   const selection = useSelection<ListedQuotaAgreement>();
   useLiveRecords(quotaAgreementMachine);

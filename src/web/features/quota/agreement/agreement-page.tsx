@@ -1,4 +1,5 @@
 import { useParams } from 'wouter';
+import { statesTagged } from '#machines/kit.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { agreementKinds } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -10,8 +11,10 @@ import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
+import { StepUntil } from '#web/process/step-until.tsx';
 import { useRecord } from '#web/process/use-process.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { useReasonLabel } from '../reason-prompt.tsx';
 import { AgreementDocument } from './agreement-document.tsx';
 import type { QuotaAgreementRecord } from './agreement-record.ts';
 import { useAgreementWords } from './use-agreement-words.ts';
@@ -19,17 +22,21 @@ import { useAgreementWords } from './use-agreement-words.ts';
 /** The consolidated request is the kind with a document of its own; the others have theirs at their record. */
 const consolidated = agreementKinds.find(({ name }) => name === 'consolidated')?.id;
 
+const awaited = statesTagged(quotaAgreementMachine, 'awaited');
+
 function Data({ record }: { record: QuotaAgreementRecord }) {
   const t = useTexts('quota-screen', 'quota');
   const words = useAgreementWords();
   const name = useName();
   const format = useFormat();
+  const label = useReasonLabel();
   const rows = [
     { label: t('quota-screen.agreement.document'), value: t(`quota.agreementKind.${record.kind}`) },
     { label: t('quota-screen.request.period'), value: name(record.period) },
+    { label: t('quota-screen.back.version'), value: record.document_version },
     { label: t('quota-screen.agreement.approver'), value: words.approver(record) },
     { label: t('quota-screen.agreement.decided'), value: record.decided_at && format.dateTime(record.decided_at) },
-    { label: t('quota-screen.request.reason'), value: record.reason && <span className="whitespace-pre-line">{record.reason}</span> },
+    { label: label(record), value: record.reason && <span className="whitespace-pre-line">{record.reason}</span> },
   ];
   return <SummaryList rows={rows.filter(({ value }) => value)} />;
 }
@@ -38,16 +45,23 @@ function Detail({ record, back }: { record: QuotaAgreementRecord; back: { href: 
   const t = useTexts('quota-screen', 'quota');
   const words = useAgreementWords();
   const title = words.subject(record);
+  const year = record.period.admission_year;
+  const until = awaited.includes(record.state) && record.facts.stepOpen ? record.period.step_until[String(record.step)] : undefined;
   return (
     <RecordPage
       machine={quotaAgreementMachine}
       record={record}
       name={title}
-      reference={t('quota-screen.agreement.reference', { kind: t(`quota.agreementKind.${record.kind}`), year: record.period.admission_year })}
+      reference={
+        record.organization
+          ? t('quota-screen.agreement.reference', { kind: t(`quota.agreementKind.${record.kind}`), year })
+          : t('quota-screen.period.year', { year })
+      }
       back={back}
       documents={record.kind === consolidated}
       prompt={
         <Prompt machine={quotaAgreementMachine} record={record}>
+          {until && <StepUntil until={until} now />}
           {record.auto && <p>{t('quota-screen.agreement.auto')}</p>}
         </Prompt>
       }

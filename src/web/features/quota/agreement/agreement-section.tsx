@@ -2,27 +2,38 @@ import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import type { ListedQuotaAgreement } from '#shared/rows/quota-agreement.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { useName } from '#web/process/names.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
 import { AgreementBirth } from './agreement-births.tsx';
+import { useAgreementWords } from './use-agreement-words.ts';
+
+/** The step in which the consolidated request goes out. */
+const consolidation = 4;
 
 /** Agreements to the documents of a period. */
-export function AgreementSection({ period }: { period: QuotaPeriod }) {
+export function AgreementSection({ period, now }: { period: QuotaPeriod; now: boolean }) {
   const t = useTexts('quota-screen', 'quota');
-  const name = useName();
+  const words = useAgreementWords();
   return (
     <div className="flex flex-col gap-6">
+      <AgreementBirth period={period} reasons={period.step === consolidation} />
       <RecordSection<ListedQuotaAgreement>
         machine={quotaAgreementMachine}
         period={period.id}
-        empty={t('quota-screen.agreement.none')}
+        ordering="-id"
+        empty={now ? t('quota-screen.agreement.none') : undefined}
+        actions={
+          <LinkButton href={paths.quotaAgreements.href()} size="small">
+            {t('quota-screen.agreement.list')}
+          </LinkButton>
+        }
         rowOf={(record) => ({
           href: paths.quotaAgreement.href({ id: record.id }),
-          name: [t(`quota.agreementKind.${record.kind}`), name(record.organization)].filter(Boolean).join(': '),
+          name: words.title(record),
+          about: words.approver(record),
         })}
       />
-      <AgreementBirth period={period} reasons />
     </div>
   );
 }

@@ -4,11 +4,12 @@ import { type Amounts, sumOf } from '#shared/quota.ts';
 import type { ListedQuotaRequest } from '#shared/rows/quota-request.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useRecords } from '#web/process/use-process.ts';
+import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useAmountColumns } from '../amount-columns.tsx';
+import { behindConsolidated } from '../numbers/behind.ts';
 
 interface Sum {
   /** 0 is all types together. */
@@ -41,12 +42,21 @@ export function consolidatedSums(requests: readonly Pick<ListedQuotaRequest, 'or
   ];
 }
 
+/** The accepted requests of a period, kept true while others decide. */
+export function useAcceptedRequests(period: number) {
+  useLiveRecords(quotaRequestMachine);
+  return useRecords<ListedQuotaRequest>(quotaRequestMachine, { period, state: accepted, limit: most });
+}
+
 /** The consolidated request of a period: organizations, students and places by type of organization, and together. */
 export function ConsolidatedSums({ period }: { period: number }) {
   const t = useTexts('quota-screen', 'codes');
   const format = useFormat();
-  const { data, isError, refetch } = useRecords<ListedQuotaRequest>(quotaRequestMachine, { period, state: accepted, limit: most });
-  const amounts = useAmountColumns<Sum>((sum) => sum.amounts);
+  const { data, isError, refetch } = useAcceptedRequests(period);
+  const amounts = useAmountColumns<Sum>(
+    (sum) => sum.amounts,
+    ({ type }) => behindConsolidated(period, type),
+  );
   if (!data) return isError ? <NotLoaded onRetry={() => void refetch()} /> : <Skeleton shape="table" rows={3} />;
   const columns: Column<Sum>[] = [
     {

@@ -5,11 +5,13 @@ import { StatusTag } from '#web/process/status-tag.tsx';
 import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { useAgreementWords } from '../agreement/use-agreement-words.ts';
+import { useReasonLabel } from '../reason-prompt.tsx';
 import type { QuotaDistributionRecord } from './distribution-record.ts';
 
 /** Whether the finance and the economy ministry agreed, with their reasons. Draws nothing before they are asked. */
 export function AgreementStates({ agreements }: Pick<QuotaDistributionRecord, 'agreements'>) {
-  const t = useTexts('quota-screen', 'quotaAgreement');
+  const t = useTexts('quotaAgreement');
+  const label = useReasonLabel();
   const words = useAgreementWords();
   const user = useUser();
   if (agreements.length === 0) return null;
@@ -19,8 +21,8 @@ export function AgreementStates({ agreements }: Pick<QuotaDistributionRecord, 'a
         {t('quotaAgreement.names')}
       </h2>
       <ul className="max-w-[60rem] border-t border-line">
-        {agreements.map(({ id, approver, state, reason }) => {
-          const who = words.approver({ kind: 300, approver, organization: null, approver_organization: null });
+        {agreements.map(({ id, approver, state, reason, reason_version }) => {
+          const who = words.approver({ approver, approver_organization: null });
           const href = recordHref(quotaAgreementMachine.id, id, user);
           return (
             <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-b border-line py-3">
@@ -34,7 +36,7 @@ export function AgreementStates({ agreements }: Pick<QuotaDistributionRecord, 'a
                 )}
                 {reason && (
                   <p className="whitespace-pre-line text-muted">
-                    {t('quota-screen.request.reason')}: {reason}
+                    {label({ reason, reason_version })}: {reason}
                   </p>
                 )}
               </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { mostPlaces } from '#shared/quota.ts';
 import type { AmountColumn, Amounts as Cells } from '#web/grid/amounts.ts';
 import type { Problems } from '#web/grid/marks.ts';
@@ -6,6 +6,7 @@ import type { WrongCell } from '#web/grid/use-sheet.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { cellHref } from '../numbers/distribution-href.ts';
 import type { QuotaDistributionRecord } from './distribution-record.ts';
 import { besideId, formsOf, isWhole } from './distribution-values.ts';
 
@@ -55,6 +56,7 @@ export function DistributionGrid({ record, cells, onChange, onWrong, problems }:
     () => (whole ? Object.fromEntries(formsOf({ total, lines }).map((column) => [column, total[column]])) : undefined),
     [whole, total, lines],
   );
+  const hrefOf = useCallback((row: string, column: string) => cellHref(record, row, column), [record]);
   return (
     <Suspense fallback={<Skeleton rows={8} />}>
       <AmountGrid
@@ -68,6 +70,7 @@ export function DistributionGrid({ record, cells, onChange, onWrong, problems }:
         toGive={toGive}
         totals={whole}
         problems={problems}
+        hrefOf={onChange ? undefined : hrefOf}
         readOnly={!onChange}
       />
     </Suspense>

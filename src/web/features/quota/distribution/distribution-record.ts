@@ -3,6 +3,7 @@ import type { Amounts, OrganizationLine } from '#shared/quota.ts';
 import type { ListedQuotaDistribution } from '#shared/rows/quota-distribution.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
 import type { PeriodOf } from '../period-of.ts';
+import type { SentBack } from '../reason-prompt.tsx';
 
 /** A line of a distribution: what the organization has asked for and the agency has accepted, and what it was given last; null = nothing. */
 export interface DistributionLine extends OrganizationLine {
@@ -11,16 +12,18 @@ export interface DistributionLine extends OrganizationLine {
   last: Partial<Amounts> | null;
 }
 
-/** A distribution as it travels. Organizations get their own line alone; `last_year` is the year of the `last` numbers. */
+/** A distribution as it travels. Organizations get their own line alone; `last_year` and `last_period` are those of the `last` numbers. */
 export interface QuotaDistributionRecord extends TravellingRecord<QuotaDistributionFacts> {
   period: PeriodOf;
-  total: ListedQuotaDistribution['total'];
+  total: ListedQuotaDistribution['total'] & { state: string };
   lines: DistributionLine[];
   last_year: number | null;
+  last_period: number | null;
   sums: Amounts;
-  agreements: (ListedQuotaDistribution['agreements'][number] & { reason: string | null })[];
+  agreements: (ListedQuotaDistribution['agreements'][number] & SentBack)[];
   description: string | null;
   reason: string | null;
+  reason_version: number | null;
   sent_at: string | null;
   created_at: string;
 }

@@ -2,21 +2,23 @@ import { quotaDistributionMachine } from '#machines/quota-distribution.machine.t
 import type { ListedQuotaDistribution } from '#shared/rows/quota-distribution.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
+import { behindDistribution } from '../numbers/behind.ts';
 import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
 
 /** The distributions of a period to organizations. */
-export function DistributionSection({ period }: { period: QuotaPeriod }) {
+export function DistributionSection({ period, now }: { period: QuotaPeriod; now: boolean }) {
   const t = useTexts('quota-screen', 'codes');
   return (
     <RecordSection<ListedQuotaDistribution>
       machine={quotaDistributionMachine}
       period={period.id}
-      empty={t('quota-screen.distribution.none')}
+      empty={now ? t('quota-screen.distribution.none') : undefined}
       rowOf={(record) => ({
         href: paths.quotaDistribution.href({ id: period.id, distributionId: record.id }),
         name: t(`codes.quoteOrgType.${record.total.organization_type}`),
         places: record.sums,
+        behind: behindDistribution(record),
       })}
     />
   );

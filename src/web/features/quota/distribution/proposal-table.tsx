@@ -55,9 +55,9 @@ export const ProposalTable = memo(function ProposalTable({ total, lines }: Props
     },
   });
   return (
-    <Disclosure summary={t('quota-screen.distribution.how')}>
+    <Disclosure wide summary={t('quota-screen.distribution.how')}>
       <div className="flex flex-col gap-3">
-        <p>{t('quota-screen.distribution.rule')}</p>
+        <p className="measure">{t('quota-screen.distribution.rule')}</p>
         <Formulas forms={forms} total={total} lines={lines} />
         <Table
           caption={t('quota-screen.distribution.proposal')}

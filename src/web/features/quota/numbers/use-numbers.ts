@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Amounts, amountForms, noPlaces, type QuotaAccount } from '#shared/quota.ts';
-import type { QuotaEntriesPage, QuotaSums, QuotaSumsPage } from '#shared/quota-numbers.ts';
+import type { QuotaEntriesPage, QuotaSumsPage } from '#shared/quota-numbers.ts';
 import { onRecordChanged } from '#web/lib/changes.ts';
 import { http, type Query } from '#web/lib/http.ts';
 
@@ -28,12 +27,3 @@ export const useQuotaSums = (query: Query) => useNumbers<QuotaSumsPage>('/quota/
 
 /** A page of the entries behind a number. */
 export const useQuotaEntries = (query: Query) => useNumbers<QuotaEntriesPage>('/quota/entries/', query);
-
-/** The places of an account in some sums together, by form of study. */
-export function amountsIn(all: readonly QuotaSums[], account: QuotaAccount): Amounts {
-  const amounts = { ...noPlaces };
-  for (const sums of all) {
-    for (const { column, dcType } of amountForms) amounts[column] += sums[account]?.find(({ dc_type }) => dc_type === dcType)?.amount ?? 0;
-  }
-  return amounts;
-}

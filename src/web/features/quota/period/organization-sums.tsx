@@ -5,8 +5,9 @@ import { useListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { amountsIn } from '../numbers/amounts-in.ts';
 import { QuotaFigure } from '../numbers/quota-figure.tsx';
-import { amountsIn, useQuotaSums } from '../numbers/use-numbers.ts';
+import { useQuotaSums } from '../numbers/use-numbers.ts';
 import type { QuotaPeriod } from './quota-period.ts';
 
 type Row = QuotaSumsPage['results'][number];
@@ -22,7 +23,7 @@ export function OrganizationSums({ period }: { period: QuotaPeriod }) {
   const columns: Column<Row>[] = [
     {
       key: 'organization',
-      header: t('quota-screen.numbers.of'),
+      header: t('quota-screen.request.organization'),
       rowHeader: true,
       className: 'min-w-64',
       cell: ({ organization }) => name(organization),

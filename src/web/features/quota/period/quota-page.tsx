@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { stateMeta } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
@@ -17,12 +17,14 @@ import { accountIn, NumbersPage } from '../numbers/numbers-page.tsx';
 import { RequestSection } from '../request/request-section.tsx';
 import { SplitSection } from '../split/split-section.tsx';
 import { TotalSection } from '../total/total-section.tsx';
+import { orderedParts, type Part, partsNow } from './parts.ts';
 import { type QuotaPeriod, quotaList } from './quota-period.ts';
 import { StepSection } from './step-section.tsx';
 import { SumsSection } from './sums-section.tsx';
+import { WaitingSection } from './waiting-section.tsx';
 
-/** The parts of the page in their order; each is kept in the folder of its process. */
-const sections = {
+/** The parts of the page; each is kept in the folder of its process. `now`: it belongs to the step of now. */
+const sections: Readonly<Record<Part, ComponentType<{ period: QuotaPeriod; now: boolean }>>> = {
   sums: SumsSection,
   requests: RequestSection,
   agreements: AgreementSection,
@@ -38,6 +40,7 @@ interface Props {
 
 function Sections({ period, back }: Props) {
   const name = useName();
+  const now = partsNow(period.step);
   return (
     <Page
       title={name(period)}
@@ -47,17 +50,21 @@ function Sections({ period, back }: Props) {
     >
       <div className="flex flex-col gap-10">
         <StepSection period={period} />
-        {Object.entries(sections).map(([part, Section]) => (
-          <Suspense key={part} fallback={<Skeleton rows={3} />}>
-            <Section period={period} />
-          </Suspense>
-        ))}
+        <WaitingSection period={period.id} />
+        {orderedParts(period.step).map((part) => {
+          const Section = sections[part];
+          return (
+            <Suspense key={part} fallback={<Skeleton rows={3} />}>
+              <Section period={period} now={now.includes(part)} />
+            </Suspense>
+          );
+        })}
       </div>
     </Page>
   );
 }
 
-/** The quota of one period (route `quote-distribution/:id`): its step, its numbers, its records, process by process; with `?numbers=` the entries behind a number. */
+/** The quota of one period (route `quote-distribution/:id`): its step, what waits for the reader, what is worked on now, then the rest; with `?numbers=` the entries behind a number. */
 export function QuotaPage() {
   const t = useTexts('quota-screen', 'shell');
   const id = Number(useParams<{ id: string }>().id);

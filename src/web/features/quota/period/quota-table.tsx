@@ -42,7 +42,9 @@ export function QuotaTable({ caption, rows, state, busy }: Props) {
       header: t('quota-screen.period.step'),
       className: 'min-w-72',
       cell: ({ step, state: stepName }) =>
-        step !== null && (
+        step === null ? (
+          <span aria-hidden="true">–</span>
+        ) : (
           <>
             {t('period-screen.stepOf', { step, of: stepCount })}
             <span className="block text-muted">{t(`period-screen.step.${stepName}`)}</span>

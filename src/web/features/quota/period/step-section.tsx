@@ -1,19 +1,18 @@
 import { useTexts } from '#web/lib/i18n.ts';
-import { useFormat } from '#web/lib/use-format.ts';
+import { StepUntil } from '#web/process/step-until.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { QuotaPeriod } from './quota-period.ts';
 
 /** Which of the seven steps the quota is in, who works in it, until when. */
 export function StepSection({ period }: { period: QuotaPeriod }) {
   const t = useTexts('period-screen', 'period');
-  const format = useFormat();
   const { step, state } = period;
   if (step === null) return null;
   const until = period.step_until[String(step)];
   return (
     <Notice heading={t('period-screen.steps.name', { step, name: t(`period.state.${state}`) })}>
       <p>{t(`period-screen.step.${state}`)}</p>
-      {until && <p className="text-muted">{t('period-screen.steps.until', { date: format.longDate(until) })}</p>}
+      {until && <StepUntil until={until} now />}
     </Notice>
   );
 }

@@ -3,8 +3,9 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { ListFailed } from '#web/process/record-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { amountsIn } from '../numbers/amounts-in.ts';
 import { QuotaFigure } from '../numbers/quota-figure.tsx';
-import { amountsIn, useQuotaSums } from '../numbers/use-numbers.ts';
+import { useQuotaSums } from '../numbers/use-numbers.ts';
 import { OrganizationSums } from './organization-sums.tsx';
 import type { QuotaPeriod } from './quota-period.ts';
 
@@ -13,8 +14,9 @@ interface Sum {
   amounts: Amounts;
 }
 
-/** What a period always speaks of; the other accounts are shown once they hold something. */
-const always: readonly QuotaAccount[] = ['asked', 'consolidated', 'total', 'given', 'split'];
+/** What a period always speaks of; the other accounts are shown once they hold something. Totals are of the country alone. */
+const ofAll: readonly QuotaAccount[] = ['asked', 'consolidated', 'total', 'given', 'split'];
+const ofOne: readonly QuotaAccount[] = ['asked', 'consolidated', 'given', 'split'];
 
 /** The numbers of a period out of the ledger: each one leads to the entries behind it. Who reads the whole country sees its organizations below. */
 export function SumsSection({ period }: { period: QuotaPeriod }) {
@@ -22,7 +24,9 @@ export function SumsSection({ period }: { period: QuotaPeriod }) {
   const { data, error, refetch } = useQuotaSums({ period: period.id, limit: 1 });
   if (error && !data) return <ListFailed error={error} module={t('quota-screen.period.sums')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="table" rows={5} />;
-  const all = [...data.country, ...(data.country.length > 0 ? [] : data.results)].map(({ sums }) => sums);
+  const country = data.country.length > 0;
+  const always = country ? ofAll : ofOne;
+  const all = (country ? data.country : data.results).map(({ sums }) => sums);
   const rows: Sum[] = quotaAccounts
     .map((account) => ({ account, amounts: amountsIn(all, account) }))
     .filter(({ account, amounts }) => always.includes(account) || allPlaces(amounts) > 0);
@@ -32,7 +36,7 @@ export function SumsSection({ period }: { period: QuotaPeriod }) {
     figures: true,
     className: column ? undefined : 'font-semibold',
     cell: ({ account, amounts }) => (
-      <QuotaFigure value={column ? amounts[column] : allPlaces(amounts)} of={{ period: period.id, account, ...(column ? { column } : {}) }} />
+      <QuotaFigure value={column ? amounts[column] : allPlaces(amounts)} of={{ period: period.id, account }} column={column} />
     ),
   });
   const columns: Column<Sum>[] = [
@@ -49,7 +53,7 @@ export function SumsSection({ period }: { period: QuotaPeriod }) {
   return (
     <section data-section="sums" className="flex flex-col gap-10">
       <Table caption={t('quota-screen.period.sums')} columns={columns} rows={rows} rowKey={({ account }) => account} />
-      {data.country.length > 0 && <OrganizationSums period={period} />}
+      {country && <OrganizationSums period={period} />}
     </section>
   );
 }

@@ -7,29 +7,50 @@ import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import type { TravellingRecord } from '#web/process/record.ts';
+import { useName } from '#web/process/names.ts';
+import type { Named, TravellingRecord } from '#web/process/record.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { recordHref, turnHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 
+/** What the five processes say of whose record it is; each says one of them. */
 interface Waiting extends TravellingRecord {
   period: { admission_year: number };
+  organization?: Named | null;
+  organization_type?: number | null;
+  total?: { organization_type: number };
 }
 
 const most = 5;
 
+/** Which record it is: its process, and whose it is. */
+function useWaitingWords(machine: AnyStateMachine): (record: Waiting) => string {
+  const t = useTexts(machine.id, 'codes');
+  const name = useName();
+  return ({ organization, organization_type, total }) => {
+    const type = total?.organization_type ?? organization_type;
+    const whose = name(organization) || (type ? t(`codes.quoteOrgType.${type}`) : '');
+    return [t(`${machine.id}.name`), whose].filter(Boolean).join(': ');
+  };
+}
+
+interface Props {
+  /** Of one period alone; default: of all of them. */
+  period?: number;
+}
+
 /** The records of one process that wait for the reader; beyond a few, their number alone. */
-function Waits({ machine }: { machine: AnyStateMachine }) {
+function Waits({ machine, period }: Props & { machine: AnyStateMachine }) {
   const t = useTexts(machine.id, 'quota-screen');
   const format = useFormat();
   const user = useUser();
-  const { data } = useRecords<Waiting>(machine, { turn: 1, limit: most });
+  const words = useWaitingWords(machine);
+  const { data } = useRecords<Waiting>(machine, { turn: 1, limit: most, ...(period ? { period } : {}) });
   useLiveRecords(machine);
   if (!data || data.count === 0) return null;
-  const many = data.count > most;
   const all = turnHref(machine.id, user);
-  if (many && all)
+  if (data.count > most && all)
     return (
       <li className="border-b border-line py-3">
         <Link href={all} className="link font-semibold">
@@ -39,9 +60,12 @@ function Waits({ machine }: { machine: AnyStateMachine }) {
     );
   return data.results.map((record) => (
     <li key={record.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3">
-      <Link href={recordHref(machine.id, record.id, user) ?? ''} className="link font-semibold">
-        {t('quota-screen.period.waitingOne', { name: t(`${machine.id}.name`), year: record.period.admission_year })}
-      </Link>
+      <div className="min-w-0">
+        <Link href={recordHref(machine.id, record.id, user) ?? ''} className="link font-semibold">
+          {words(record)}
+        </Link>
+        {!period && <span className="block text-muted">{t('quota-screen.period.year', { year: record.period.admission_year })}</span>}
+      </div>
       <StatusTag machine={machine} state={record.state} />
     </li>
   ));
@@ -55,8 +79,8 @@ const machines: readonly AnyStateMachine[] = [
   quotaSplitMachine,
 ];
 
-/** What of the quota waits for the reader, whatever the period. Draws nothing when nothing does. */
-export function WaitingSection() {
+/** What of the quota waits for the reader. Draws nothing when nothing does. */
+export function WaitingSection({ period }: Props) {
   const t = useTexts('quota-screen');
   return (
     <section aria-labelledby="quota-waiting" className="hidden has-[li]:block">
@@ -65,7 +89,7 @@ export function WaitingSection() {
       </h2>
       <ul className="border-t border-line">
         {machines.map((machine) => (
-          <Waits key={machine.id} machine={machine} />
+          <Waits key={machine.id} machine={machine} period={period} />
         ))}
       </ul>
     </section>

@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { type Control, type UseFormRegister, useWatch } from 'react-hook-form';
+import { type Control, type UseFormGetValues, type UseFormRegister, useWatch } from 'react-hook-form';
 import { type AmountColumn, type Amounts, allPlaces, amountColumns, type DirectionLine, sumOf } from '#shared/quota.ts';
-import { matchesWords } from '#web/lib/fold.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';
+import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type AskedDirection, amountOf, type RequestBody, type RequestValues } from './request-values.ts';
+import { LineCell } from './line-cell.tsx';
+import type { AskedDirection, RequestBody, RequestValues } from './request-values.ts';
+import { isLong, numbersOf, seenLines } from './seen-lines.ts';
 
 /** Lines of sums: what is typed; of places that are there to be split, how many and how many are left. */
 type Foot = 'all' | 'given' | 'left';
@@ -31,12 +33,10 @@ interface Props {
   /** Places to split: lines with them and with what is left. */
   given?: Amounts;
   register: UseFormRegister<RequestValues>;
+  getValues: UseFormGetValues<RequestValues>;
   control: Control<RequestValues, unknown, RequestBody>;
   errorAt(id: string): string | undefined;
 }
-
-const numbersOf = (line: Partial<Record<AmountColumn, string>> | undefined) =>
-  Object.fromEntries(amountColumns.map((column) => [column, amountOf(line?.[column] ?? '') || 0])) as Record<AmountColumn, number>;
 
 /** What one line asks for altogether, as it is typed. */
 function LineTotal({ control, at }: Pick<Props, 'control'> & { at: number }) {
@@ -54,39 +54,6 @@ function ColumnTotal({ control, column, foot, given }: Pick<Props, 'control' | '
   return <strong className={foot === 'left' && value !== 0 ? 'text-danger' : undefined}>{format.number(value)}</strong>;
 }
 
-interface CellProps extends Pick<Props, 'register' | 'errorAt' | 'lastWord'> {
-  row: Row & { direction: AskedDirection };
-  column: AmountColumn;
-}
-
-function Cell({ row: { at, direction, last }, column, register, errorAt, lastWord }: CellProps) {
-  const t = useTexts('quota', 'quota-screen');
-  const format = useFormat();
-  const id = `lines.${at}.${column}` as const;
-  const error = errorAt(id);
-  return (
-    <>
-      <input
-        {...register(id)}
-        id={id}
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={`${direction.code}, ${t(`quota.amount.${column}`)}`}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className="control w-20 text-right"
-      />
-      {last && (
-        <span className="block text-sm text-muted">
-          <span className="sr-only">{lastWord ?? t('quota-screen.request.last')}: </span>
-          {format.number(last[column])}
-        </span>
-      )}
-      {error && <FieldError controlId={id}>{error}</FieldError>}
-    </>
-  );
-}
-
 function Direction({ row: { at, direction, foot }, errorAt }: { row: Row } & Pick<Props, 'errorAt'>) {
   const t = useTexts('quota-screen');
   const name = useName();
@@ -100,9 +67,6 @@ function Direction({ row: { at, direction, foot }, errorAt }: { row: Row } & Pic
     </span>
   );
 }
-
-const fewDirections = 10;
-const wordsOf = ({ code, name_uz, name_ru, name_en }: AskedDirection): string => `${code} ${name_uz} ${name_ru} ${name_en}`;
 
 /** Narrows the lines that are drawn; what is typed into the others stays. */
 function Seek({ onSeek }: { onSeek(text: string): void }) {
@@ -120,12 +84,29 @@ function Seek({ onSeek }: { onSeek(text: string): void }) {
   );
 }
 
-/** The numbers of a request as a table of inputs: directions down, forms of study across, sums as they are typed. */
-export function LineSheet({ directions, last, lastWord, caption, given, register, control, errorAt }: Props) {
+/** How many directions are not drawn, and the way to see them. */
+function Hidden({ count, onAll }: { count: number; onAll(): void }) {
+  const t = useTexts('quota-screen');
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-muted">{t('quota-screen.request.hidden', { count })}</p>
+      <Button size="small" onClick={onAll}>
+        {t('quota-screen.request.showAll')}
+      </Button>
+    </div>
+  );
+}
+
+/** The numbers of a request as a table of inputs: directions down, forms of study across, sums as they are typed. Of many directions those with numbers come first. */
+export function LineSheet({ directions, last, lastWord, caption, given, register, getValues, control, errorAt }: Props) {
   const t = useTexts('quota', 'quota-screen');
   const [sought, setSought] = useState('');
+  const [all, setAll] = useState(false);
   const before = new Map(last.map((line) => [line.direction_id, line]));
+  const small = lastWord ?? t('quota-screen.request.last');
   const feet: readonly Foot[] = given ? ['given', 'all', 'left'] : ['all'];
+  const wrong = (at: number) => ['direction_id', ...amountColumns].some((column) => errorAt(`lines.${at}.${column}`));
+  const seen = seenLines({ directions, typed: getValues('lines'), before, wrong }, { sought, all });
   const rows: Row[] = [
     ...feet.map((foot, at) => ({ at: at - feet.length, foot, direction: null, last: undefined })),
     ...directions.map((direction, at) => ({ at, direction, last: before.get(direction.id) })),
@@ -134,11 +115,11 @@ export function LineSheet({ directions, last, lastWord, caption, given, register
     key: column,
     header: t(`quota.amount.${column}`),
     figures: true,
-    cell: (row) =>
-      row.direction ? (
-        <Cell row={{ ...row, direction: row.direction }} column={column} register={register} errorAt={errorAt} lastWord={lastWord} />
+    cell: ({ at, direction, last: one, foot = 'all' }) =>
+      direction ? (
+        <LineCell {...{ at, direction, last: one, column, register }} lastWord={small} error={errorAt(`lines.${at}.${column}`)} />
       ) : (
-        <ColumnTotal control={control} column={column} foot={row.foot ?? 'all'} given={given} />
+        <ColumnTotal control={control} column={column} foot={foot} given={given} />
       ),
   });
   const columns: Column<Row>[] = [
@@ -158,11 +139,19 @@ export function LineSheet({ directions, last, lastWord, caption, given, register
         foot ? <ColumnTotal control={control} column={null} foot={foot} given={given} /> : <LineTotal control={control} at={at} />,
     },
   ];
-  const shown = rows.filter(({ direction }) => !direction || matchesWords(wordsOf(direction), sought));
+  const hidden = sought.trim() === '' ? directions.length - seen.size : 0;
   return (
     <div className="flex flex-col gap-4">
-      {directions.length > fewDirections && <Seek onSeek={setSought} />}
-      <Table caption={caption ?? t('quota-screen.request.lines')} columns={columns} rows={shown} rowKey={({ at }) => at} density="dense" />
+      {isLong(directions) && <Seek onSeek={setSought} />}
+      <Table
+        caption={caption ?? t('quota-screen.request.lines')}
+        columns={columns}
+        rows={rows.filter(({ at, foot }) => foot !== undefined || seen.has(at))}
+        rowKey={({ at }) => at}
+        density="dense"
+      />
+      {last.length > 0 && <p className="text-muted">{t('quota-screen.request.smallNumbers', { what: small })}</p>}
+      {hidden > 0 && <Hidden count={hidden} onAll={() => setAll(true)} />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useName } from '#web/process/names.ts';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { StepOf } from '../period/step-of.tsx';
 import { ReasonPrompt } from '../reason-prompt.tsx';
 import { SheetPart } from '../sheet-part.tsx';
 import { EndorsementTag } from './endorsement-tag.tsx';
@@ -46,7 +47,12 @@ export function RequestDetail({ record, back }: { record: QuotaRequestRecord; ba
       reference={t('quota-screen.request.reference', { year: record.period.admission_year })}
       back={back}
       documents
-      prompt={<ReasonPrompt machine={quotaRequestMachine} record={record} />}
+      prompt={
+        <>
+          <StepOf period={record.period.id} />
+          <ReasonPrompt machine={quotaRequestMachine} record={record} />
+        </>
+      }
       actions={
         <ActionBar
           machine={quotaRequestMachine}
@@ -57,7 +63,7 @@ export function RequestDetail({ record, back }: { record: QuotaRequestRecord; ba
         />
       }
     >
-      <RequestLines lines={record.lines} last={last} />
+      <RequestLines record={record} last={last} />
       <SheetPart
         machine={quotaRequestMachine}
         record={record}

@@ -90,7 +90,14 @@ function Form({ record, directions }: Props) {
       before={restored && <Restored onForget={forget} />}
     >
       {last && <TakeLast last={last} onTake={() => form.setValue('lines', lineValues(directions, last.lines), { shouldDirty: true })} />}
-      <LineSheet directions={directions} last={last?.lines ?? []} register={form.register} control={form.control} errorAt={errors.at} />
+      <LineSheet
+        directions={directions}
+        last={last?.lines ?? []}
+        register={form.register}
+        getValues={form.getValues}
+        control={form.control}
+        errorAt={errors.at}
+      />
       <div className="measure">
         <TextArea
           label={t('quota-screen.request.description')}

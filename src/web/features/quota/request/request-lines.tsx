@@ -1,8 +1,9 @@
 import { type AmountColumn, type Amounts, allPlaces, amountColumns, sumOf } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { type Behind, behindRequest } from '../numbers/behind.ts';
+import { QuotaFigure } from '../numbers/quota-figure.tsx';
 import type { QuotaRequestRecord, RequestLine } from './request-record.ts';
 
 interface Compared {
@@ -11,28 +12,35 @@ interface Compared {
   line: RequestLine | null;
   now: Amounts;
   before: Amounts | null;
+  /** The entries behind the numbers of now and of last time. */
+  behind: Record<'now' | 'before', Behind>;
 }
 
 /** Lines with places, now or last time, and their sums in front. */
-function comparedLines(lines: readonly RequestLine[], last: QuotaRequestRecord | undefined): Compared[] {
+function comparedLines(record: QuotaRequestRecord, last: QuotaRequestRecord | undefined): Compared[] {
+  const { lines } = record;
+  const behind = (direction?: number) => ({ now: behindRequest(record, direction), before: last && behindRequest(last, direction) });
   const before = new Map(last?.lines.map((line) => [line.direction_id, line]));
   const shown = lines.filter((line) => allPlaces(line) > 0 || allPlaces(before.get(line.direction_id) ?? {}) > 0);
   return [
-    { key: 0, line: null, now: sumOf(lines), before: last ? last.sums : null },
-    ...shown.map((line) => ({ key: line.direction_id, line, now: line, before: before.get(line.direction_id) ?? null })),
+    { key: 0, line: null, now: sumOf(lines), before: last ? last.sums : null, behind: behind() },
+    ...shown.map((line) => ({
+      ...{ key: line.direction_id, line, now: line, before: before.get(line.direction_id) ?? null },
+      behind: behind(line.direction_id),
+    })),
   ];
 }
 
-function Figure({ now, before }: { now: number; before: number | null }) {
+function Figure({ row: { now, before, behind }, column }: { row: Compared; column?: AmountColumn }) {
   const t = useTexts('quota-screen');
-  const format = useFormat();
+  const placesIn = (amounts: Amounts): number => (column ? amounts[column] : allPlaces(amounts));
   return (
     <>
-      {format.number(now)}
+      <QuotaFigure value={placesIn(now)} of={behind.now} column={column} />
       {before !== null && (
         <span className="block text-sm text-muted">
           <span className="sr-only">{t('quota-screen.request.last')}: </span>
-          {format.number(before)}
+          <QuotaFigure value={placesIn(before)} of={behind.before} column={column} />
         </span>
       )}
     </>
@@ -40,15 +48,15 @@ function Figure({ now, before }: { now: number; before: number | null }) {
 }
 
 /** What is asked for, direction by direction; under each number that of the last request. */
-export function RequestLines({ lines, last }: { lines: readonly RequestLine[]; last: QuotaRequestRecord | undefined }) {
+export function RequestLines({ record, last }: { record: QuotaRequestRecord; last: QuotaRequestRecord | undefined }) {
   const t = useTexts('quota-screen', 'quota');
   const name = useName();
-  const rows = comparedLines(lines, last);
+  const rows = comparedLines(record, last);
   const figure = (column: AmountColumn): Column<Compared> => ({
     key: column,
     header: t(`quota.amount.${column}`),
     figures: true,
-    cell: ({ now, before }) => <Figure now={now[column]} before={before ? before[column] : null} />,
+    cell: (row) => <Figure row={row} column={column} />,
   });
   const columns: Column<Compared>[] = [
     {
@@ -72,10 +80,10 @@ export function RequestLines({ lines, last }: { lines: readonly RequestLine[]; l
       header: t('quota-screen.all'),
       figures: true,
       className: 'font-semibold',
-      cell: ({ now, before }) => <Figure now={allPlaces(now)} before={before ? allPlaces(before) : null} />,
+      cell: (row) => <Figure row={row} />,
     },
   ];
-  const silent = lines.length - (rows.length - 1);
+  const silent = record.lines.length - (rows.length - 1);
   return (
     <section>
       <Table caption={t('quota-screen.request.lines')} columns={columns} rows={rows} rowKey={({ key }) => key} density="dense" />

@@ -19,7 +19,7 @@ import { RequestFilters } from './request-filters.tsx';
 import { RequestTable } from './request-table.tsx';
 
 function useRequestList(period: number) {
-  const state = useListState({ filters: ['state', 'organization_type', 'turn'], ordering: 'id', limit: 50 });
+  const state = useListState({ filters: ['state', 'organization_type', 'turn'], ordering: '-turn,id', limit: 50 });
   const query = useRecords<ListedQuotaRequest>(quotaRequestMachine, { ...state.query, ...(period > 0 ? { period } : {}) });
   useLiveRecords(quotaRequestMachine);
   useReturnToRow(quotaRequestMachine.id, state.href, query.data !== undefined);

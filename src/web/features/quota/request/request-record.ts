@@ -20,6 +20,7 @@ export interface QuotaRequestRecord extends TravellingRecord<QuotaRequestFacts> 
   student_amount: number;
   description: string | null;
   reason: string | null;
+  reason_version: number | null;
   endorsement: ListedQuotaRequest['endorsement'];
   sent_at: string | null;
   created_at: string;

@@ -3,12 +3,14 @@ import type { ListedQuotaRequest } from '#shared/rows/quota-request.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { behindRequest } from '../numbers/behind.ts';
 import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
+import { RequestBirth } from './request-birth.tsx';
 import { useRequestPlaces } from './request-places.ts';
 
 /** The requests of a period: the first of them, and the way to the whole list. */
-export function RequestSection({ period }: { period: QuotaPeriod }) {
+export function RequestSection({ period, now }: { period: QuotaPeriod; now: boolean }) {
   const t = useTexts('quota-screen');
   const name = useName();
   const places = useRequestPlaces();
@@ -16,14 +18,21 @@ export function RequestSection({ period }: { period: QuotaPeriod }) {
     <RecordSection<ListedQuotaRequest>
       machine={quotaRequestMachine}
       period={period.id}
-      limit={5}
-      empty={t('quota-screen.request.none')}
+      empty={now ? t('quota-screen.request.none') : undefined}
       actions={
-        <LinkButton href={places.list(period.id)} size="small">
-          {t('quota-screen.request.list')}
-        </LinkButton>
+        <>
+          {now && <RequestBirth period={period.id} />}
+          <LinkButton href={places.list(period.id)} size="small">
+            {t('quota-screen.request.list')}
+          </LinkButton>
+        </>
       }
-      rowOf={(record) => ({ href: places.record(period.id, record.id), name: name(record.organization), places: record.sums })}
+      rowOf={(record) => ({
+        href: places.record(period.id, record.id),
+        name: name(record.organization),
+        places: record.sums,
+        behind: behindRequest(record),
+      })}
     />
   );
 }

@@ -7,6 +7,7 @@ import { SelectTick } from '#web/process/bulk-bar.tsx';
 import { bulkChoices, type Selection } from '#web/process/bulk-selection.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
+import { useTurnText } from '#web/process/prompt.tsx';
 import type { RecordPage } from '#web/process/record.ts';
 import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
@@ -14,6 +15,7 @@ import { StatusTag } from '#web/process/status-tag.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import type { Column } from '#web/ui/table.tsx';
 import { useAmountColumns } from '../amount-columns.tsx';
+import { behindRequest } from '../numbers/behind.ts';
 import { EndorsementTag } from './endorsement-tag.tsx';
 import { useRequestPlaces } from './request-places.ts';
 
@@ -31,13 +33,17 @@ function useColumns({ state, selection, ofAll }: Props, ticks: boolean): Column<
   const name = useName();
   const format = useFormat();
   const places = useRequestPlaces();
-  const amounts = useAmountColumns<ListedQuotaRequest>(({ sums }) => sums);
+  const turn = useTurnText(quotaRequestMachine);
+  const amounts = useAmountColumns<ListedQuotaRequest>(
+    ({ sums }) => sums,
+    (row) => behindRequest(row),
+  );
   return [
     {
       key: 'organization',
       header: t('quota-screen.request.organization'),
       rowHeader: true,
-      className: 'min-w-64',
+      className: 'min-w-56',
       cell: (row) => (
         <div className="flex gap-2">
           {ticks && (
@@ -59,12 +65,19 @@ function useColumns({ state, selection, ofAll }: Props, ticks: boolean): Column<
     {
       key: 'status',
       header: t('processes.status'),
-      cell: (row) => <StatusTag machine={quotaRequestMachine} state={row.state} />,
-    },
-    {
-      key: 'endorsement',
-      header: t('quota-screen.request.endorsement'),
-      cell: ({ endorsement }) => endorsement && <EndorsementTag endorsement={endorsement} />,
+      className: 'min-w-40',
+      cell: (row) => (
+        <>
+          <StatusTag machine={quotaRequestMachine} state={row.state} />
+          <span className="mt-1 block text-sm text-muted">{turn(row)}</span>
+          {row.endorsement && (
+            <span className="mt-1.5 block">
+              <span className="block text-sm text-muted">{t('quota-screen.request.endorsement')}:</span>
+              <EndorsementTag endorsement={row.endorsement} />
+            </span>
+          )}
+        </>
+      ),
     },
     ...amounts,
     {
@@ -115,6 +128,7 @@ export function RequestTable(props: Props) {
         columns={columns}
         rows={rows}
         busy={busy}
+        density="dense"
       />
     </>
   );

@@ -89,6 +89,7 @@ function Form({ record }: { record: QuotaSplitRecord }) {
         caption={t('quota-screen.split.lines')}
         given={record.given}
         register={form.register}
+        getValues={form.getValues}
         control={form.control}
         errorAt={errors.at}
       />

@@ -1,9 +1,8 @@
 import { type AmountColumn, type Amounts, allPlaces, amountColumns, type QuotaAccount } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
-import type { QuotaNumber } from '../numbers/number-href.ts';
+import type { Behind } from '../numbers/behind.ts';
 import { QuotaFigure } from '../numbers/quota-figure.tsx';
 import type { QuotaSplitRecord, SplitLine } from './split-record.ts';
 
@@ -22,7 +21,6 @@ const leftOf = ({ given, sums }: QuotaSplitRecord): Amounts =>
 export function SplitLines({ record, booked }: { record: QuotaSplitRecord; booked: boolean }) {
   const t = useTexts('quota-screen', 'quota');
   const name = useName();
-  const format = useFormat();
   const { period, organization, lines, given, sums } = record;
   const taken = lines.filter((line) => allPlaces(line) > 0);
   const silent = lines.length - taken.length;
@@ -35,9 +33,8 @@ export function SplitLines({ record, booked }: { record: QuotaSplitRecord; booke
   ];
   const figure = ({ amounts, account: of, line }: Row, column?: AmountColumn) => {
     const value = column ? amounts[column] : allPlaces(amounts);
-    if (!of) return format.number(value);
-    const number: QuotaNumber = { period: period.id, account: of, organization: organization.id };
-    return <QuotaFigure value={value} of={{ ...number, ...(line ? { direction: line.direction_id } : {}), ...(column ? { column } : {}) }} />;
+    const behind: Behind = of && { period: period.id, account: of, organization: organization.id };
+    return <QuotaFigure value={value} of={behind && { ...behind, ...(line ? { direction: line.direction_id } : {}) }} column={column} />;
   };
   const columns: Column<Row>[] = [
     {

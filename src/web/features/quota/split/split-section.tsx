@@ -7,18 +7,19 @@ import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
 
 /** How organizations split their quota of a period by direction. */
-export function SplitSection({ period }: { period: QuotaPeriod }) {
+export function SplitSection({ period, now }: { period: QuotaPeriod; now: boolean }) {
   const t = useTexts('quota-screen');
   const name = useName();
   return (
     <RecordSection<ListedQuotaSplit>
       machine={quotaSplitMachine}
       period={period.id}
-      empty={t('quota-screen.split.none')}
+      empty={now ? t('quota-screen.split.none') : undefined}
       rowOf={(record) => ({
         href: paths.quotaSplit.href({ id: period.id, splitId: record.id }),
         name: name(record.organization),
         places: record.given,
+        behind: { period: period.id, account: 'given', organization: record.organization.id },
       })}
     />
   );

@@ -6,6 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { type Behind, behindConsolidated } from '../numbers/behind.ts';
 import { QuotaFigure } from '../numbers/quota-figure.tsx';
 import { useConsolidated } from './use-consolidated.ts';
 
@@ -26,14 +27,17 @@ interface Props {
   period: number;
   organizationType: number;
   given: Amounts;
+  /** The entries behind the given numbers, once they are booked. */
+  behind?: Behind;
 }
 
+const columnOf = ({ key }: Row): AmountColumn | undefined => (key === 'all' ? undefined : key);
+
 /** A total beside the consolidated request, form by form. More than was asked for is told, and allowed (processes section 5.1, row 2). */
-export function AmountComparison({ period, organizationType, given }: Props) {
+export function AmountComparison({ period, organizationType, given, behind }: Props) {
   const t = useTexts('quota', 'quota-screen', 'codes');
   const format = useFormat();
   const { data: asked, isError, refetch } = useConsolidated(period, organizationType);
-  const narrowed = organizationType === all ? {} : { organizationType };
   if (!asked) return isError ? <NotLoaded onRetry={() => void refetch()} /> : <Skeleton shape="table" rows={6} />;
   const rows = rowsOf(asked, given);
   const above = rows.filter((row) => row.key !== 'all' && row.given > row.asked);
@@ -49,10 +53,15 @@ export function AmountComparison({ period, organizationType, given }: Props) {
       header: t('quota-screen.total.asked'),
       figures: true,
       cell: (row) => (
-        <QuotaFigure value={row.asked} of={{ period, account: 'consolidated', ...narrowed, ...(row.key === 'all' ? {} : { column: row.key }) }} />
+        <QuotaFigure value={row.asked} of={behindConsolidated(period, organizationType === all ? 0 : organizationType)} column={columnOf(row)} />
       ),
     },
-    { key: 'given', header: t('quota-screen.total.given'), figures: true, cell: (row) => format.number(row.given) },
+    {
+      key: 'given',
+      header: t('quota-screen.total.given'),
+      figures: true,
+      cell: (row) => <QuotaFigure value={row.given} of={behind} column={columnOf(row)} />,
+    },
     {
       key: 'difference',
       header: t('quota-screen.total.difference'),

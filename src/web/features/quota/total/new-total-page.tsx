@@ -11,15 +11,20 @@ import type { QuotaPeriod } from '../period/quota-period.ts';
 import { TotalInputs } from './total-form.tsx';
 
 const quotaPeriod = 100;
+const financialStep = 5;
+
+/** The period that was asked for first, then those in the step in which totals are given. */
+const likeliestFirst = (periods: readonly QuotaPeriod[], wanted: number): QuotaPeriod[] => {
+  const rank = ({ id, step }: QuotaPeriod) => (id === wanted ? 0 : step === financialStep ? 1 : 2);
+  return [...periods].sort((one, other) => rank(one) - rank(other));
+};
 
 /** Finance enters a total (route `quote-distribution/crate`); `?period=` says for which quota period, among those that run. */
 export function NewTotalPage() {
   const t = useTexts('quotaTotal', 'quota-screen');
   const wanted = Number(new URLSearchParams(useSearch()).get('period'));
   const { data, error, refetch } = useRecords<QuotaPeriod>(periodMachine, { type: quotaPeriod, tag: 'active', ordering: '-id' });
-  const results = data?.results ?? [];
-  if (results.length > 0)
-    return <TotalInputs record={null} periods={[...results].sort((one, other) => Number(other.id === wanted) - Number(one.id === wanted))} />;
+  if (data && data.results.length > 0) return <TotalInputs record={null} periods={likeliestFirst(data.results, wanted)} />;
   return (
     <Page title={t('quotaTotal.action.create')} back={{ href: paths.quotas.href(), text: t('quota-screen.total.back') }}>
       {error && !data && <ListFailed error={error} module={t('quotaTotal.names')} onRetry={() => void refetch()} />}

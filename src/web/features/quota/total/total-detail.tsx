@@ -8,6 +8,7 @@ import { useName } from '#web/process/names.ts';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { behindTotal } from '../numbers/behind.ts';
 import { StepOf } from '../period/step-of.tsx';
 import { ReasonPrompt } from '../reason-prompt.tsx';
 import { AmountComparison } from './amount-comparison.tsx';
@@ -70,7 +71,7 @@ export function TotalDetail({ record }: { record: QuotaTotalRecord }) {
         />
       }
     >
-      <AmountComparison period={period.id} organizationType={organization_type} given={record} />
+      <AmountComparison period={period.id} organizationType={organization_type} given={record} behind={behindTotal(record)} />
       <Data record={record} />
     </RecordPage>
   );

@@ -13,6 +13,7 @@ export interface QuotaTotalRecord extends TravellingRecord<QuotaTotalFacts>, Amo
   distribution_id: number | null;
   description: string | null;
   reason: string | null;
+  reason_version: number | null;
   sent_at: string | null;
   created_at: string;
 }

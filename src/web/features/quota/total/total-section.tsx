@@ -7,6 +7,8 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { behindTotal } from '../numbers/behind.ts';
+import { useQuotaSums } from '../numbers/use-numbers.ts';
 import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
 
@@ -22,20 +24,23 @@ function Enter({ period }: { period: number }) {
 }
 
 /** The totals that finance gave in a period, and where it enters one. */
-export function TotalSection({ period }: { period: QuotaPeriod }) {
+export function TotalSection({ period, now }: { period: QuotaPeriod; now: boolean }) {
   const t = useTexts('quota-screen', 'codes');
   const format = useFormat();
+  // Totals are for those who see the country: to an organization their absence would say nothing.
+  const country = useQuotaSums({ period: period.id, limit: 1 }).data?.country.length;
   return (
     <RecordSection<ListedQuotaTotal>
       machine={quotaTotalMachine}
       period={period.id}
-      empty={t('quota-screen.total.none')}
-      actions={<Enter period={period.id} />}
+      empty={now && country ? t('quota-screen.total.none') : undefined}
+      actions={now ? <Enter period={period.id} /> : undefined}
       rowOf={(record) => ({
         href: paths.quotaTotal.href({ id: period.id, totalId: record.id }),
         name: t(`codes.quoteOrgType.${record.organization_type}`),
         about: record.sent_at ? t('quota-screen.total.sentOn', { date: format.longDate(record.sent_at) }) : undefined,
         places: record,
+        behind: behindTotal(record),
       })}
     />
   );

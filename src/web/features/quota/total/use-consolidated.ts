@@ -1,5 +1,6 @@
 import type { Amounts } from '#shared/quota.ts';
-import { amountsIn, useQuotaSums } from '../numbers/use-numbers.ts';
+import { amountsIn } from '../numbers/amounts-in.ts';
+import { useQuotaSums } from '../numbers/use-numbers.ts';
 
 const all = 300;
 

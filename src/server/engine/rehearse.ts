@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { type Effect, transitionsFrom } from '#machines/kit.ts';
+import { type NotificationCode, notifications } from '#shared/notifications.ts';
+import type { PlacesMoved } from '#shared/quota.ts';
+import type { Outcome } from '#shared/rehearsal.ts';
+import type { Services } from '../app-types.ts';
+import { type Act, actOn, leastReason, lockRow } from './act.ts';
+import { addressees } from './audience.ts';
+import type { Door } from './door.ts';
+import type { BaseRow, ProcessDefinition, Reader, Trx } from './process.ts';
+import { rowsByIds } from './read.ts';
+import { systemReader } from './reader.ts';
+import { Refusal } from './refusal.ts';
+
+/** One step of the rehearsal, as the history has it. */
+interface Line {
+  id: number;
+  process: string;
+  record_id: number;
+  from_state: string;
+  to_state: string;
+  event: string;
+}
+
+type Tally = Map<string, number>;
+const add = (tally: Tally, key: string, count: number): void => void tally.set(key, (tally.get(key) ?? 0) + count);
+
+interface Tallies {
+  messages: Tally;
+  documents: Tally;
+  others: Tally;
+}
+
+/** Nobody reads it. */
+const someReason = '-'.repeat(leastReason);
+
+/** The people that a message about a record goes to, message by message. */
+async function peopleTold(trx: Trx, definition: ProcessDefinition, row: BaseRow, code: NotificationCode): Promise<number> {
+  const told = new Set<number>();
+  for (const own of definition.toldApart?.(row, code) ?? [{ row, recipients: notifications[code].recipients }])
+    for (const { id } of await addressees(trx, own.recipients, own.row)) told.add(id);
+  return told.size;
+}
+
+async function follow({ services, effects }: Door, definition: ProcessDefinition, row: BaseRow, { type, params }: Effect, tallies: Tallies) {
+  if (type === 'notify') add(tallies.messages, params.code ?? '', await peopleTold(services.db, definition, row, params.code as NotificationCode));
+  if (type === 'generate') add(tallies.documents, params.document ?? '', 1);
+  if (type !== 'raise') return;
+  const reason = params.passes === 'reason' ? someReason : null;
+  await effects.raise(services, { process: definition.machine.id, row, reason }, params, 'rehearsal');
+}
+
+const effectsOf = ({ machine }: ProcessDefinition, { from_state, event }: Pick<Line, 'from_state' | 'event'>): Effect[] =>
+  transitionsFrom(machine, from_state).find((edge) => edge.event === event)?.effects ?? [];
+
+async function followLine(door: Door, reader: Reader, line: Line, tallies: Tallies): Promise<void> {
+  const definition = door.effects.definitions.find(({ machine }) => machine.id === line.process);
+  const [row] = definition ? await rowsByIds(door.services.db, definition, reader, [line.record_id]) : [];
+  if (!definition || !row) return;
+  for (const effect of effectsOf(definition, line)) await follow(door, definition, { ...row, state: line.to_state }, effect, tallies);
+}
+
+/** Everything that follows from the first step and from what it set off, step after step, as the jobs would do it. */
+async function consequences(door: Door, first: number, tallies: Tallies): Promise<void> {
+  const { db } = door.services;
+  const reader = await systemReader(door.services);
+  for (let last = first - 1; ; ) {
+    const { rows } = await sql<Line>`
+      select id, process, record_id, from_state, to_state, event from history where id > ${last} order by id`.execute(db);
+    for (const line of rows) {
+      if (line.id !== first) add(tallies.others, `${line.process} ${line.event}`, 1);
+      await followLine(door, reader, line, tallies);
+    }
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+const lastEntry = async (trx: Trx): Promise<number> =>
+  (await sql<{ id: number }>`select coalesce(max(id), 0) as id from quota_entry`.execute(trx)).rows[0]?.id ?? 0;
+
+const placesSince = async (trx: Trx, entry: number): Promise<PlacesMoved[]> =>
+  (
+    await sql<PlacesMoved>`
+      select account, dc_type, sum(amount)::int as amount from quota_entry where id > ${entry} group by account, dc_type having sum(amount) <> 0
+      order by account, dc_type`.execute(trx)
+  ).rows;
+
+function outcomeOf({ messages, documents, others }: Tallies, places: PlacesMoved[]): Outcome {
+  return {
+    messages: [...messages].flatMap(([code, people]) => (people > 0 ? [{ code, people }] : [])),
+    documents: [...documents].map(([code, count]) => ({ code, count })),
+    others: [...others].map(([key, count]) => {
+      const [process = '', event = ''] = key.split(' ');
+      return { process, event, count };
+    }),
+    places,
+  };
+}
+
+async function played(door: Door, reader: Reader, id: number, event: string): Promise<Outcome> {
+  const { services, definition, book } = door;
+  const tallies: Tallies = { messages: new Map(), documents: new Map(), others: new Map() };
+  const row = await lockRow(services.db, definition, reader, id);
+  if (definition.events[event]?.payload) {
+    // What is typed is not known yet: messages and documents alone.
+    for (const effect of effectsOf(definition, { from_state: row.state, event })) await follow(door, definition, row, effect, tallies);
+    return outcomeOf(tallies, []);
+  }
+  const entry = await lastEntry(services.db);
+  const what: Act = { event, payload: {}, reason: someReason, reader, ip: null, job: null, confirm: async () => 'none', book };
+  await consequences(door, await actOn(services.db, definition, row, null, what), tallies);
+  return outcomeOf(tallies, await placesSince(services.db, entry));
+}
+
+/** Less than the database waits before it looks for a deadlock: it is the rehearsal that gives way, never the work of somebody else. */
+const patience = '500ms';
+// A lock that is not to be had is an outage like any other (db/outage.ts).
+const busyCodes = ['40001', '40P01'];
+
+/** Whether somebody works on the same records right now. */
+const standsBack = (error: unknown): boolean => error instanceof Error && 'code' in error && busyCodes.includes(String(error.code));
+
+/** Ends the transaction of a rehearsal. */
+class TakenBack extends Error {}
+
+/**
+ * Does what an event would do, with everything that follows from it, by the same functions as in earnest, counts it, and takes all of it back. What others
+ * do meanwhile is not seen. Throws the `Refusal` that the event itself would meet, and `UNAVAILABLE` while somebody works on the same records.
+ */
+export async function rehearse(door: Door, reader: Reader, id: number, event: string): Promise<Outcome> {
+  const held: { outcome?: Outcome } = {};
+  const transaction = door.services.db.transaction().setIsolationLevel('repeatable read');
+  const ended = await transaction
+    .execute(async (trx) => {
+      await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(trx);
+      const services: Services = { ...door.services, db: trx };
+      held.outcome = await played({ ...door, services }, reader, id, event);
+      throw new TakenBack();
+    })
+    .catch((error: unknown) => error);
+  if (standsBack(ended)) throw new Refusal('UNAVAILABLE');
+  if (!(ended instanceof TakenBack) || !held.outcome) throw ended;
+  return held.outcome;
+}

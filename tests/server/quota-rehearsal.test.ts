@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transitionsFrom } from '#machines/kit.ts';
+import { processes } from '#server/processes/index.ts';
+import type { Outcome } from '#shared/rehearsal.ts';
+import { isRehearsed } from '#shared/rehearsal.ts';
+import type { Step } from '../support/model.ts';
+import { type OpenWorld, openWorld } from '../support/open-world.ts';
+import { definitionOf, edgesOf, play, realWay, take } from '../support/play.ts';
+import { cameTo, marksOf, runEffects, sorted } from '../support/rehearsed.ts';
+import { scriptOf } from '../support/scripts/scripts.ts';
+import { isWaiting } from '../support/waiting-edges.ts';
+
+let world: OpenWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.stop());
+
+/** The steps of a process for which a person is asked something first: the dialog shows what they will change. */
+const askedSteps = (process: string): Step[] => {
+  const definition = definitionOf(process);
+  const asks = ({ from, event }: Step) => transitionsFrom(definition.machine, from).find((edge) => edge.event === event)?.meta.asks ?? [];
+  return edgesOf(definition).filter((step) => step.role !== 'system' && step.from !== 'absent' && asks(step).length > 0 && !isWaiting(process, step));
+};
+
+const nameOf = ({ from, event, role }: Step): string => `${from} ${event} by ${role}`;
+
+/** Plays the way to a step, asks what it would do, takes it, and answers what was promised and what happened. */
+async function promisedAndDone(process: string, step: Step) {
+  const definition = definitionOf(process);
+  const way = realWay(definition, step.from);
+  if (!way) throw new Error(`${process}: no way to ${step.from}`);
+  const scene = await scriptOf(process).scene(world, [...way, step]);
+  const id = await play(world, definition, scene, way);
+  await scene.prepare(step, id);
+  await runEffects(world);
+  const by = scene.actor(step.role);
+  const before = await marksOf(world);
+  const asked = await world.on.send(by, 'GET', `/api/${definition.collection}/${id}/dry-run/?event=${step.event}`);
+  if (asked.status !== 200) throw new Error(`${nameOf(step)}: ${asked.status} ${asked.code} ${JSON.stringify(asked.body)}`);
+  expect(await marksOf(world)).toEqual(before);
+  await take(world, definition, scene, step, id);
+  const typed = definition.events[step.event]?.payload !== undefined;
+  return { promised: sorted(asked.body.outcome as Outcome), done: await cameTo(world, before), typed };
+}
+
+const rehearsed = processes.map(({ machine }) => machine.id).filter(isRehearsed);
+
+describe('what is shown before an action is what it does: messages, documents, other records, places (issue 5, point 4)', () => {
+  it('for the period and all processes of the quota', () => {
+    expect(rehearsed).toEqual(['period', 'quotaRequest', 'quotaAgreement', 'quotaTotal', 'quotaDistribution', 'quotaSplit']);
+    expect(rehearsed.flatMap(askedSteps).length).toBeGreaterThan(40);
+  });
+
+  for (const process of rehearsed) {
+    it.each(askedSteps(process).map((step) => [nameOf(step), step] as const))(`${process}: %s`, async (_name, step) => {
+      const { promised, done, typed } = await promisedAndDone(process, step);
+      // Numbers that are typed into the dialog itself are not known before.
+      expect(promised).toEqual(typed ? { ...done, places: [] } : done);
+    });
+  }
+
+  it('and stands back while somebody works on the same record', async () => {
+    const definition = definitionOf('quotaTotal');
+    const way = realWay(definition, 'pending') ?? [];
+    const scene = await scriptOf('quotaTotal').scene(world, way);
+    const id = await play(world, definition, scene, way);
+    await world.database.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('quota_total').select('id').where('id', '=', id).forUpdate().execute();
+      const { status, code } = await world.on.send(world.staff.finance, 'GET', `/api/quota-totals/${id}/dry-run/?event=withdraw`);
+      expect([status, code]).toEqual([503, 'UNAVAILABLE']);
+    });
+    expect((await world.on.send(world.staff.finance, 'GET', `/api/quota-totals/${id}/dry-run/?event=withdraw`)).status).toBe(200);
+  });
+
+  it('only to whoever may do it, and with its conditions', async () => {
+    const definition = definitionOf('quotaRequest');
+    const step: Step = { from: 'pending', event: 'accept', to: 'accepted', role: 'innovation' };
+    const way = realWay(definition, 'pending') ?? [];
+    const scene = await scriptOf('quotaRequest').scene(world, way);
+    const id = await play(world, definition, scene, way);
+    const url = `/api/quota-requests/${id}/dry-run/?event=${step.event}`;
+    expect((await world.on.send(world.staff.innovation, 'GET', url)).status).toBeGreaterThanOrEqual(409);
+    expect((await world.on.send(world.staff.university, 'GET', url)).status).toBe(403);
+    expect((await world.on.send(world.neighbour, 'GET', url)).status).toBe(404);
+    expect((await world.on.send(world.staff.innovation, 'GET', `${url}s`)).code).toBe('BAD_STATUS');
+  });
+});
