@@ -51,13 +51,15 @@ const answers: Record<string, () => { body: unknown }> = {
   'GET /api/applications/12/': () => ({ body: student }),
   'GET /api/applications/12/history/': () => list(line),
   'GET /api/applications/12/documents/': () => list(extract),
+  // What may begin, as of an organization that is another one.
+  'GET /api/additional-exams/actions/': () => ({ body: { state: 'absent', facts: { ownerId: null, organizationId: null } } }),
 };
 
 let server: Awaited<ReturnType<typeof startRecordServer>>;
 beforeAll(async () => {
   server = await startRecordServer(({ method, path }) => answers[`${method} ${path}`]?.() ?? list());
   jsdom.reconfigure({ url: server.url });
-  const own = ['student', 'review', 'agency', 'advisor-screen', 'application', 'diploma', 'certificate'];
+  const own = ['student', 'review', 'agency', 'advisor-screen', 'application', 'additionalExam', 'diploma', 'certificate'];
   const shared = [
     'process',
     'processes',
