@@ -11,8 +11,7 @@ export function ExamListPage() {
   return (
     <Page title={t('exam.names')} lead={t('exam-screen.list.lead')}>
       <div className="flex flex-col gap-10">
-        {begins && <ExamBirth />}
-        <ExamList filtered={!begins} />
+        <ExamList filtered={!begins}>{begins && <ExamBirth />}</ExamList>
       </div>
     </Page>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { examMachine } from '#machines/exam.machine.ts';
 import type { ListedExam } from '#shared/rows/exam.ts';
@@ -44,10 +45,12 @@ interface Props {
   /** Several organizations can be in the list: it can be narrowed. */
   filtered: boolean;
   country?: boolean;
+  /** Between what waits for the reader and the list. */
+  children?: ReactNode;
 }
 
 /** Exams: first what waits for the reader, then all of them with filters in the address (LST-1, LST-2). */
-export function ExamList({ filtered, country = false }: Props) {
+export function ExamList({ filtered, country = false, children }: Props) {
   const t = useTexts('exam-screen', 'exam');
   const state = useListState({ filters: ['state', 'period', 'organization', 'turn'], ordering: '-id', limit: 50 });
   const query = useRecords<ListedExam>(examMachine, state.query);
@@ -61,6 +64,7 @@ export function ExamList({ filtered, country = false }: Props) {
   return (
     <>
       <Waiting />
+      {children}
       {filtered && <ExamFilters state={state} country={country} />}
       <ListRows query={query} state={state} module={t('exam.names')} empty={empty}>
         {(page, busy) => <ExamTable page={page} state={state} busy={busy} />}
