@@ -62,8 +62,8 @@ export const migrations: Record<string, Migration> = {
   '026-quota': quota,
   '027-quota-ledger': quotaLedger,
   '028-quota-papers': quotaPapers,
-  '033-exams': exams,
-  '031-additional-exam': additionalExam,
-  '030-audit-readings': auditReadings,
   '029-quota-reason-version': quotaReasonVersion,
+  '030-audit-readings': auditReadings,
+  '031-additional-exam': additionalExam,
+  '033-exams': exams,
 };
