@@ -74,6 +74,7 @@ describe('the seven steps', () => {
   it('of an independent period begin at the last one', async () => {
     open('/admin/period/3');
     await screen.findByRole('heading', { level: 1, name: 'Mustaqil davr' });
+    await screen.findByRole('region', { name: 'Bosqichlar' });
     expect(places()).toEqual([...Array.from({ length: 6 }, () => 'Bu davrda yoʻq'), 'Hozir shu bosqich']);
     const now = document.querySelector('[aria-current="step"]');
     expect(now?.textContent).toContain('Davr muddatlari hali tugamagan.');
@@ -84,6 +85,7 @@ describe('the seven steps', () => {
   it('of a quota period say what the present one waits for', async () => {
     open('/admin/period/4');
     await screen.findByRole('heading', { level: 1, name: 'Kvota davri' });
+    await screen.findByRole('region', { name: 'Bosqichlar' });
     expect(places()).toEqual(['Tugagan', 'Hozir shu bosqich', ...Array.from({ length: 5 }, () => 'Hali boshlanmagan')]);
     expect(document.querySelector('[aria-current="step"] li')?.textContent).toBeTruthy();
   });
