@@ -72,7 +72,7 @@ export const examResultMachine = setup({
           target: 'accepted',
           guard: and(['university', 'examFinished', 'documentsReceived', 'takesPlaces', 'marksPass', 'placeFree', 'nextByRank']),
           actions: [notify('N-RESULT')],
-          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+          meta: { asks: ['confirm'], basis: 'assumed' },
         },
         open: { target: 'notAccepted', guard: and(['system', 'examFinished']), meta: { basis: 'assumed' }, description: 'An appeal against the mark was granted' },
         remarkAccept: {
@@ -82,7 +82,7 @@ export const examResultMachine = setup({
           meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
           description: 'With a new protocol; without a free place the last accepted gives his way',
         },
-        remarkRefuse: { target: 'notAccepted', guard: and(['university', 'otherMember', 'examFinished', 'opened', 'placeRefused']), actions: [notify('N-RESULT')], meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' } },
+        remarkRefuse: { target: 'notAccepted', guard: and(['university', 'otherMember', 'examFinished', 'opened', 'placeRefused']), actions: [notify('N-RESULT')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
       },
     },
     accepted: {

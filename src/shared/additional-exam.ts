@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { additionalExamSubjects, conditionGrounds } from './codes.ts';
+import { additionalExamSubjects, conditionGrounds } from './additional-exam-codes.ts';
 import { codeOf, directoryId, id, isoDate, line, orNull, pastDate } from './validation.ts';
 import { encodeMessage } from './validation-messages.ts';
 

@@ -53,7 +53,12 @@ async function whenTheMinistryRefusesARequest({ year: { period }, university, mi
   await university.page.getByRole('rowheader').getByRole('link').click();
   await status(university.page, university.t('quotaRequest.state.pending'));
   await openAgreement(ministry, period, 100);
-  await expect(sums(ministry).getByRole('cell', { name: /^12\b/ }).first()).toBeVisible();
+  await expect(
+    sums(ministry)
+      .getByRole('cell')
+      .filter({ hasText: /\b12\b/ })
+      .first(),
+  ).toBeVisible();
   await decide(ministry, ministry.t('quotaAgreement.action.reject'), { reason: reasons.ministry, code: true });
   await status(ministry.page, ministry.t('quotaAgreement.state.rejected'));
 }
@@ -63,7 +68,12 @@ async function whenTheUniversityCorrectsIt({ year, university, ministry }: Story
   await correctAndSend(university, 10);
   // The ministry is asked again, for the new version, on the page it has open.
   await status(ministry.page, ministry.t('quotaAgreement.state.pending'));
-  await expect(sums(ministry).getByRole('cell', { name: /^10\b/ }).first()).toBeVisible();
+  await expect(
+    sums(ministry)
+      .getByRole('cell')
+      .filter({ hasText: /\b10\b/ })
+      .first(),
+  ).toBeVisible();
   await decide(ministry, ministry.t('quotaAgreement.action.accept'), { code: true });
   await nextStep(year);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import * as codes from '#shared/codes.ts';
+import * as examCodes from '#shared/additional-exam-codes.ts';
+import * as publicCodes from '#shared/codes.ts';
 import { dcTypes, dcTypesOffered, diplomaDegrees, documentKinds, scholarshipStatuses, workTypes } from '#shared/codes.ts';
 import en from '#shared/locales/en/codes.json' with { type: 'json' };
 import ru from '#shared/locales/ru/codes.json' with { type: 'json' };
@@ -70,7 +71,7 @@ describe('names of codes', () => {
       userTypes: 'userType',
       periodTypes: 'periodType',
     };
-    const lists: Record<string, unknown> = codes;
+    const lists: Record<string, unknown> = { ...publicCodes, ...examCodes };
     for (const [list, group] of Object.entries(singular)) {
       const rows = lists[list] as readonly (string | { id: string | number })[];
       const ids = rows.map((row) => String(typeof row === 'string' ? row : row.id));

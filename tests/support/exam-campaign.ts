@@ -6,10 +6,10 @@ import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { live } from '#server/db/seed/life.ts';
 import { liveBooked } from '#server/db/seed/quota/booked.ts';
+import { raise } from '#server/processes/raise.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { addActor } from './actors.ts';
 import type { Sender } from './app.ts';
-import { runJobs } from './jobs.ts';
 import { quotaPeriod } from './scripts/period.ts';
 import { doing } from './scripts/script.ts';
 import { addFile, completeProfile, type World } from './world.ts';
@@ -38,8 +38,8 @@ export interface ExamCampaign {
   upload(exam: number): Promise<void>;
   files(): Promise<Record<string, unknown>>;
   act(exam: number, event: string, body?: object, by?: Sender): Promise<void>;
-  /** Somebody who is received after the exam has begun. */
-  latecomer(): Promise<Candidate>;
+  /** Somebody who was received in another period. */
+  stranger(): Promise<Candidate>;
   admission(): Promise<{ order_number: string; order_date: string; order_file_id: string }>;
 }
 
@@ -101,6 +101,10 @@ async function placeQuota({ on, university, direction }: World, period_id: numbe
   await liveBooked(stage, quotaSplitMachine, 'quota_split', [{ steps, lines }]);
 }
 
+/** Sends the rows of an exam what one of its events raises, at once instead of by the job. */
+export const raised = ({ services }: World['on'], exam: number, event: string, target: string): Promise<void> =>
+  raise(services, { process: 'exam', row: { id: exam } as never, reason: null }, { process: 'examResult', event, target }, 'walk');
+
 /** A country on a day after the review, with so many places and candidates of the first university. */
 export async function examCampaign(world: World, { places, candidates }: { places: number; candidates: number }): Promise<ExamCampaign> {
   const { on, staff, direction } = world;
@@ -124,11 +128,11 @@ export async function examCampaign(world: World, { places, candidates }: { place
     ...(await admission()),
   });
   return {
-    ...{ period, candidates: people, act, admission, scheduled, files, latecomer: () => addCandidate(world, period) },
+    ...{ period, candidates: people, act, admission, scheduled, files, stranger: async () => addCandidate(world, await placePeriod(world)) },
     async create() {
       const made = await on.send(staff.university, 'POST', '/api/exams/', { period_id: period });
       if (made.status !== 201) throw new Error(`exam: ${made.status} ${JSON.stringify(made.body)}`);
-      await runJobs(on);
+      await raised(on, Number(made.body.id), 'create', 'candidates');
       return Number(made.body.id);
     },
     async schedule(exam) {
@@ -141,7 +145,6 @@ export async function examCampaign(world: World, { places, candidates }: { place
     },
     async row(id, event, body, by = staff.university) {
       await doing(world, 'exam-results', id)(by, event, body as never);
-      await runJobs(on);
     },
     upload: async (exam) => act(exam, 'upload', await files()),
   };

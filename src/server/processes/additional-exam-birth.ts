@@ -3,7 +3,8 @@ import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { additionalExamBirth } from '#shared/additional-exam.ts';
-import { additionalExamSubjects, dcTypeOf } from '#shared/codes.ts';
+import { additionalExamSubjects } from '#shared/additional-exam-codes.ts';
+import { dcTypeOf } from '#shared/codes.ts';
 import type { BirthDefinition, Payload, Reader, Trx } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
 

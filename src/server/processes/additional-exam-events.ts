@@ -11,7 +11,7 @@ import {
   examResult,
   examRetry,
 } from '#shared/additional-exam.ts';
-import { additionalExamSubjects, conditionGrounds } from '#shared/codes.ts';
+import { additionalExamSubjects, conditionGrounds } from '#shared/additional-exam-codes.ts';
 import { addDays } from '#shared/dates.ts';
 import { parsed } from '../engine/door.ts';
 import { requireOwnFiles } from '../engine/own-files.ts';

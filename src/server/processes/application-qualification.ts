@@ -3,9 +3,9 @@ import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { additionalExamSubjects } from '#shared/additional-exam-codes.ts';
 import { lastDayOf } from '#shared/certificate.ts';
 import { reachedLevel, type ScaledType } from '#shared/certificate-scale.ts';
-import { additionalExamSubjects } from '#shared/codes.ts';
 import type { Reader } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
 

@@ -9,6 +9,7 @@ import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { organizationScopes } from '../engine/scope.ts';
 import { passMarks } from './exam.ts';
+import { examResultGuardSql } from './exam-guard-sql.ts';
 import { birthFacts, writeBirth } from './exam-result-birth.ts';
 import { type ExamResultRow, selectExamResult, stillReceived } from './exam-result-row.ts';
 import { explained, promoted, remarked, writeDecline, writeMarks, writeRemark } from './exam-result-writes.ts';
@@ -73,6 +74,7 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
     against_rank: () => sql`r.result_reason is not null`,
   },
   orderings: { id: sql`r.id`, rank: sql`r.total desc nulls last, r.direction_mark desc, r.works desc, r.sent_at, r.id` },
+  guardSql: examResultGuardSql,
   birth: { payloads: {}, event: () => 'create', facts: birthFacts },
   events: {
     create: { write: writeBirth },

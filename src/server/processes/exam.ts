@@ -8,6 +8,7 @@ import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { organizationScopes } from '../engine/scope.ts';
 import { birthFacts } from './exam-birth.ts';
+import { examGuardSql } from './exam-guard-sql.ts';
 import { examMessage, toldApart } from './exam-message.ts';
 import { type ExamRow, selectExam } from './exam-row.ts';
 import { addDirections, requireFiles, requireSchedule, writeFiles, writeSchedule } from './exam-writes.ts';
@@ -73,6 +74,7 @@ export const examProcess: ProcessDefinition<ExamRow> = {
   },
   orderings: { id: sql`r.id`, updated_at: sql`r.updated_at` },
   searchColumn: sql`(select o.search from organization o where o.id = r.organization_id)`,
+  guardSql: examGuardSql,
   birth: {
     payloads: { create: examBirth },
     event: () => 'create',

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ExportList, ExportStatus } from '#shared/export.ts';
-import { http, type Query, queryParts } from '#web/lib/http.ts';
+import { http, type Query, queryText } from '#web/lib/http.ts';
 
 const listKey = ['exports'] as const;
 const ended = ({ status }: ExportStatus): boolean => status === 'done' || status === 'failed';
@@ -27,7 +27,7 @@ export function useStartExport(path: string, written = false) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (query: Query) =>
-      written ? http.post<ExportStatus>(path, Object.fromEntries(queryParts(query))) : http.get<ExportStatus>(path, query),
+      written ? http.post<ExportStatus>(path, Object.fromEntries(new URLSearchParams(queryText(query)))) : http.get<ExportStatus>(path, query),
     onSuccess: () => client.invalidateQueries({ queryKey: listKey }),
   });
 }

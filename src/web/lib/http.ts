@@ -43,18 +43,14 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The parameters of an address that have a value, as texts: arrays comma-joined. */
-export const queryParts = (query: Query): [name: string, text: string][] =>
-  Object.entries(query).flatMap(([name, value]) => {
+/** `?a=1,2&b=x`: arrays comma-joined, empty values left out. */
+export function queryText(query: Query): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => {
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
-    return text === '' ? [] : [[name, text] as [string, string]];
+    return text === '' ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(text).replaceAll('%2C', ',')}`];
   });
-
-/** `?a=1,2&b=x`. */
-export const queryText = (query: Query): string =>
-  queryParts(query)
-    .map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text).replaceAll('%2C', ',')}`)
-    .join('&');
+  return pairs.join('&');
+}
 
 type TokenSource = Pick<Session, 'accessToken' | 'renew'>;
 

@@ -6,7 +6,7 @@ import { button, heading } from './screen.ts';
 
 async function openSplit(who: AtWork, period: QuotaPeriod): Promise<void> {
   await openQuota(who, period);
-  await who.page.locator('[data-section="quotaSplit"]').getByRole('link').click();
+  await who.page.locator('[data-section="quotaSplit"]').getByRole('link').first().click();
   await status(who.page, who.t('quotaSplit.state.draft'));
 }
 

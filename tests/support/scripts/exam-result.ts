@@ -14,13 +14,13 @@ const afterwards = ['publish', 'acceptAdditional', 'refuseAdditional', 'decline'
 
 export const examResultScript: Script = {
   process: 'examResult',
-  async scene(world, steps): Promise<Scene> {
+  async scene(world): Promise<Scene> {
     const { on, staff, university, direction } = world;
     const campaign = await examCampaign(world, { places: 1, candidates: 1 });
     const exam = await campaign.create();
-    // Whose row is placed by hand has none of his own yet.
-    const byHand = steps.some(({ event }) => event === 'refuseAdditional');
-    const candidate = byHand ? await campaign.latecomer() : campaign.candidates[0];
+    const [candidate] = campaign.candidates;
+    // Whose row is placed by hand has none of his own, and no exam waits for one of his.
+    const spare = await campaign.stranger();
     const colleague = await addActor(on, 'university', { organization_id: university });
     const paper = {
       [staff.university.id]: await addFile(world, staff.university, 'order'),
@@ -55,7 +55,7 @@ export const examResultScript: Script = {
       },
       outside: async ({ event }) => (event === 'create' ? ((await campaign.rows(exam))[0]?.id ?? null) : null),
       placed: () => ({
-        ...{ exam_id: exam, application_id: candidate?.application, owner_id: candidate?.id, organization_id: university, direction_id: direction },
+        ...{ exam_id: exam, application_id: spare.application, owner_id: spare.id, organization_id: university, direction_id: direction },
         ...{ dc_type: 200, sent_at: on.clock.now(), direction_mark: 80, english_mark: 70 },
       }),
     };

@@ -1,5 +1,4 @@
-import { type ExamCampaign, examCampaign } from '../exam-campaign.ts';
-import { runJobs } from '../jobs.ts';
+import { type ExamCampaign, examCampaign, raised } from '../exam-campaign.ts';
 import type { Scene, Script } from './script.ts';
 
 const low = { direction_mark: 40, english_mark: 80, absent: false };
@@ -24,6 +23,7 @@ export const examScript: Script = {
     const prepare: Record<string, (id: number) => Promise<unknown>> = {
       finish: (id) => decide(campaign, id),
       async close(id) {
+        await raised(on, id, 'publish', 'rowsOf');
         await campaign.act(id, 'upload', await campaign.files());
         on.clock.days(60);
       },
@@ -33,8 +33,7 @@ export const examScript: Script = {
       actor: (role) => (role === 'university' ? staff.university : staff.innovation),
       payload: (event) => ({ create: { period_id: campaign.period }, setSchedule: campaign.scheduled(), upload: files })[event] ?? {},
       prepare: async ({ event }, id) => {
-        // Candidates get their rows, and rows are published, by jobs.
-        await runJobs(on);
+        if (event !== 'create') await raised(on, id, 'create', 'candidates');
         await prepare[event]?.(id);
       },
       placed: () => ({ period_id: campaign.period, organization_id: university }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { conditionalPass, conditionFulfilled, examFailed, examPassed, examRetry } from '#shared/additional-exam.ts';
-import { conditionGrounds } from '#shared/codes.ts';
+import { conditionGrounds } from '#shared/additional-exam-codes.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import type { FilePurpose } from '#shared/file-rules.ts';
 import { BoundDate, BoundFile } from '#web/forms/bound-fields.tsx';

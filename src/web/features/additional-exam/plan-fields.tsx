@@ -2,7 +2,7 @@ import { Controller } from 'react-hook-form';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import type { AdditionalExamBirth } from '#shared/additional-exam.ts';
-import { additionalExamSubjects } from '#shared/codes.ts';
+import { additionalExamSubjects } from '#shared/additional-exam-codes.ts';
 import { BoundDate } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { useBirth } from '#web/forms/use-birth.ts';
