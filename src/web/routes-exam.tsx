@@ -20,6 +20,6 @@ export const examRoutes: readonly ScreenRoute[] = [
   },
   {
     ...{ path: paths.examDirection.path, guard: 'exam/:id/direction/:directionId', layout: 'admin', titleKey: 'shell.title.examDirection' },
-    page: lazyPage(() => import('./features/exam/direction/direction-page.tsx'), 'DirectionPage'),
+    page: lazyPage(() => import('./features/exam/direction/exam-direction-page.tsx'), 'DirectionPage'),
   },
 ];

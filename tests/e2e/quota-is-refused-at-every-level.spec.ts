@@ -55,8 +55,7 @@ async function whenTheMinistryRefusesARequest({ year: { period }, university, mi
   await openAgreement(ministry, period, 100);
   await expect(
     sums(ministry)
-      .getByRole('cell')
-      .filter({ hasText: /\b12\b/ })
+      .getByRole('cell', { name: /\b12\b/ })
       .first(),
   ).toBeVisible();
   await decide(ministry, ministry.t('quotaAgreement.action.reject'), { reason: reasons.ministry, code: true });
@@ -70,8 +69,7 @@ async function whenTheUniversityCorrectsIt({ year, university, ministry }: Story
   await status(ministry.page, ministry.t('quotaAgreement.state.pending'));
   await expect(
     sums(ministry)
-      .getByRole('cell')
-      .filter({ hasText: /\b10\b/ })
+      .getByRole('cell', { name: /\b10\b/ })
       .first(),
   ).toBeVisible();
   await decide(ministry, ministry.t('quotaAgreement.action.accept'), { code: true });

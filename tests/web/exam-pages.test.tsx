@@ -4,7 +4,7 @@ import { type ExamFacts, examMachine } from '#machines/exam.machine.ts';
 import type { ExamResultFacts } from '#machines/exam-result.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
-import { DirectionPage } from '#web/features/exam/direction/direction-page.tsx';
+import { DirectionPage } from '#web/features/exam/direction/exam-direction-page.tsx';
 import { ExamPage } from '#web/features/exam/exam-page.tsx';
 import type { ExamRecord } from '#web/features/exam/exam-record.ts';
 import { startTexts } from '#web/lib/i18n.ts';

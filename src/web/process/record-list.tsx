@@ -1,13 +1,11 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { shortcutsOn } from '#web/lib/shortcut-choice.ts';
 import { isPressed } from '#web/lib/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { type FilterChip, FilterChips } from '#web/ui/filter-chips.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { ListState } from './list-state.ts';
 
@@ -78,17 +76,6 @@ export function ListEmpty({ state, text, children }: { state: ListState; text: s
     >
       {state.search && filters}
     </Empty>
-  );
-}
-
-/** A list that could not be read, with another try; the rest of the page stays. */
-export function ListFailed({ error, module, onRetry }: { error: unknown; module: string; onRetry(): void }) {
-  const t = useTexts();
-  const said = error instanceof ApiError ? error.detail[0] : undefined;
-  return (
-    <Notice tone="danger" heading={t('common.error.fetchList', { module })} actions={<Button onClick={onRetry}>{t('common.button.retry')}</Button>}>
-      {said ?? t('common.error.network')}
-    </Notice>
   );
 }
 

@@ -1,9 +1,10 @@
 import { accountMachine } from '#machines/account.machine.ts';
 import type { ListedAccount } from '#shared/rows/account.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { ListFailed } from '#web/process/list-failed.tsx';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { type ListState, useListState } from '#web/process/list-state.ts';
-import { ListEmpty, ListFailed } from '#web/process/record-list.tsx';
+import { ListEmpty } from '#web/process/record-list.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';

@@ -1,7 +1,7 @@
 import { SessionTable } from '#web/forms/session-table.tsx';
 import { useSessions } from '#web/forms/use-sessions.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { ListFailed } from '#web/process/record-list.tsx';
+import { ListFailed } from '#web/process/list-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';

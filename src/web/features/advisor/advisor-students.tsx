@@ -2,7 +2,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import type { ListedApplication } from '#shared/rows/application.ts';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { ListFailed } from '#web/process/record-list.tsx';
+import { ListFailed } from '#web/process/list-failed.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StudentTable } from './student-table.tsx';

@@ -1,8 +1,9 @@
 import type { InboxPage as Answer, InboxItem } from '#shared/inbox.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { ListFailed } from '#web/process/list-failed.tsx';
 import { type ListOptions, type ListState, useListState } from '#web/process/list-state.ts';
-import { ListChips, ListEmpty, ListFailed } from '#web/process/record-list.tsx';
+import { ListChips, ListEmpty } from '#web/process/record-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Page } from '#web/ui/page.tsx';

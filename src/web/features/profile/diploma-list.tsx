@@ -8,7 +8,7 @@ import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
-import { ListFailed } from '#web/process/record-list.tsx';
+import { ListFailed } from '#web/process/list-failed.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { WhyNot } from '#web/process/why-not.tsx';

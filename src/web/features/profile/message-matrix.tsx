@@ -9,7 +9,7 @@ import {
 } from '#shared/notification-settings.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { ListFailed } from '#web/process/record-list.tsx';
+import { ListFailed } from '#web/process/list-failed.tsx';
 import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
 import { announce } from '#web/ui/announcements.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';

@@ -4,7 +4,7 @@ import { useSessions } from '#web/forms/use-sessions.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { loadSession } from '#web/lib/visit.ts';
 import { paths } from '#web/paths.ts';
-import { ListFailed } from '#web/process/record-list.tsx';
+import { ListFailed } from '#web/process/list-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

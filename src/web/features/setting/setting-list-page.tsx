@@ -4,7 +4,7 @@ import { isSettingKey, type SettingSection, settingSections, settingTable } from
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { ListFailed } from '#web/process/record-list.tsx';
+import { ListFailed } from '#web/process/list-failed.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';

@@ -1,6 +1,6 @@
 import { type AmountColumn, type Amounts, allPlaces, amountColumns, type QuotaAccount, quotaAccounts } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { ListFailed } from '#web/process/record-list.tsx';
+import { ListFailed } from '#web/process/list-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { amountsIn } from '../numbers/amounts-in.ts';

@@ -2,7 +2,7 @@ import { useSearch } from 'wouter';
 import { periodMachine } from '#machines/period.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { ListFailed } from '#web/process/record-list.tsx';
+import { ListFailed } from '#web/process/list-failed.tsx';
 import { useRecords } from '#web/process/use-process.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Page } from '#web/ui/page.tsx';
