@@ -22,10 +22,10 @@ test('language, skin and row height that somebody chose are his on the next devi
   const choose = (group: string, choice: string) =>
     desk.getByRole('group', { name: group }).getByRole('radio', { name: choice, exact: true }).click();
   await choose(t('common.language.label'), t('common.language.ru'));
-  await expect(desk.getByRole('main').getByText(inRussian('own-settings.saved'))).toBeVisible();
+  await expect(desk.getByRole('main').getByText(inRussian('own-settings.saved'), { exact: true })).toBeVisible();
   await choose(inRussian('common.skin.label'), inRussian('common.skin.dark'));
   await choose(inRussian('common.table.density'), inRussian('common.table.dense'));
-  await expect(desk.getByRole('main').getByText(inRussian('own-settings.saved'))).toBeVisible();
+  await expect(desk.getByRole('main').getByText(inRussian('own-settings.saved'), { exact: true })).toBeVisible();
   expect(await shown(desk)).toEqual(['ru', 'dark', 'dense']);
 
   const laptop = await openBrowser();
@@ -40,7 +40,7 @@ test('language, skin and row height that somebody chose are his on the next devi
   await laptop.goto(`${paths.profile.href()}?edit=settings`);
   await laptop.getByRole('radio', { name: inRussian('common.language.en'), exact: true }).click();
   const inEnglish = wordsIn('en');
-  await expect(laptop.getByRole('main').getByText(inEnglish('own-settings.saved'))).toBeVisible();
+  await expect(laptop.getByRole('main').getByText(inEnglish('own-settings.saved'), { exact: true })).toBeVisible();
   await comeBack(desk, inEnglish, 'ru', person);
   await expect.poll(() => shown(desk)).toEqual(['en', 'dark', 'dense']);
 
