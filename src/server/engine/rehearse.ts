@@ -101,7 +101,7 @@ function outcomeOf({ messages, documents, others }: Tallies, places: PlacesMoved
 async function played(door: Door, reader: Reader, id: number, event: string): Promise<Outcome> {
   const { services, definition, book } = door;
   const tallies: Tallies = { messages: new Map(), documents: new Map(), others: new Map() };
-  const row = await lockRow(services.db, definition, reader, id);
+  const row = await lockRow(services.db, definition, reader, id, event);
   if (definition.events[event]?.payload) {
     // What is typed is not known yet: messages and documents alone.
     for (const effect of effectsOf(definition, { from_state: row.state, event })) await follow(door, definition, row, effect, tallies);

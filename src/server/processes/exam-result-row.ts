@@ -30,13 +30,13 @@ const undecided = stateList(['notAccepted']);
 /** The order of the rank, as `compareRank` of `shared/exam-ranking.ts` has it. */
 export const rankOrder = sql`x.total desc nulls last, x.direction_mark desc, x.works desc, x.sent_at, x.id`;
 
-/** Sums of each direction and form in the exams of the page. */
+/** Sums of each direction and form that the page has somebody of. */
 const groups = (pass: { direction: number; english: number }): Sql => sql`
   select x.exam_id, x.direction_id, x.dc_type, (count(*) filter (where x.state = any(${inQuota})))::int as accepted,
     (array_agg(x.id order by ${rankOrder}) filter (where x.state = any(${undecided}) and not x.absent and not x.is_foreign and not x.declined and a.state = any(${received})
       and x.direction_mark >= ${pass.direction} and (x.is_certificate or x.english_mark >= ${pass.english})))[1] as next_id
   from exam_result x join application a on a.id = x.application_id
-  where x.exam_id in (select exam_id from page) group by 1, 2, 3`;
+  where (x.exam_id, x.direction_id, x.dc_type) in (select exam_id, direction_id, dc_type from page) group by 1, 2, 3`;
 
 /** The rows of `page`. */
 export const selectExamResult = (pass: { direction: number; english: number }): Sql => sql`
