@@ -95,6 +95,6 @@ export const selectExam = (pass: { direction: number; english: number }): Sql =>
         (count(*) filter (where a.state <> all(${received})))::int as settled,
         (count(*) filter (where x.state = any(${rows('passed')}) and a.state = any(${received})))::int as waiting,
         (count(*) filter (where x.state = any(${rows('inQuota')}) and ${marksFail}))::int as failing,
-        (count(*) filter (where a.appeal = 'open'))::int as open_appeals, max(x.published_at) as last_published
+        (count(*) filter (where a.appeal = 'open' or x.is_open))::int as open_appeals, max(x.published_at) as last_published
       from exam_result x join application a on a.id = x.application_id
         cross join (values (${pass.direction}::numeric, ${pass.english}::numeric)) s (direction, english) where x.exam_id = r.id) n`;
