@@ -15,7 +15,11 @@ export interface Group {
   places: number;
   candidates: number;
   accepted: number;
+  /** Marks by the place in the rank; others than the usual ones, which fall from place to place. */
+  marks?: (rank: number) => Marks;
 }
+
+type Marks = { direction_mark: number; english_mark: number };
 
 /** Somebody with a row in the exam: best first within a direction. */
 export interface Examined {
@@ -74,7 +78,7 @@ async function addPeople({ on }: Place, count: number): Promise<number[]> {
 }
 
 /** Marks that fall with the place in the direction, so that the order of the candidates is the rank. */
-const marksOf = (at: number) => ({ direction_mark: Math.max(50, 90 - Math.floor(at / 60) / 2), english_mark: 90 - (at % 60) / 2, absent: false });
+const falling = (at: number): Marks => ({ direction_mark: Math.max(50, 90 - Math.floor(at / 60) / 2), english_mark: 90 - (at % 60) / 2 });
 
 /**
  * An exam of the university in a quota period of its own, told as the seed tells one, with every row decided: a draft that only waits for its
@@ -88,8 +92,8 @@ export async function examStage(place: Place, groups: readonly Group[], { finish
   const period_id = await placePeriod(place);
   const directions = await addDirections(place, groups.length);
   await placeQuota(place, period_id, new Map(groups.map(({ places }, index) => [directions[index] ?? 0, places])));
-  const seats = groups.flatMap(({ candidates, accepted }, index) =>
-    Array.from({ length: candidates }, (_, rank) => ({ direction_id: directions[index] ?? 0, rank, accepted: rank < accepted })),
+  const seats = groups.flatMap(({ candidates, accepted, marks = falling }, index) =>
+    Array.from({ length: candidates }, (_, rank) => ({ direction_id: directions[index] ?? 0, marks: marks(rank), accepted: rank < accepted })),
   );
   const owners = await addPeople(place, seats.length);
   const applications = await live(
@@ -124,7 +128,7 @@ export async function examStage(place: Place, groups: readonly Group[], { finish
     db,
     examResultMachine,
     'exam_result',
-    seats.map(({ direction_id, rank, accepted }, index): Life => {
+    seats.map(({ direction_id, marks, accepted }, index): Life => {
       const where = {
         exam_id,
         application_id: applications[index],
@@ -137,7 +141,7 @@ export async function examStage(place: Place, groups: readonly Group[], { finish
       return {
         steps: [
           { event: 'create', by: systemActor, at, columns: { ...where, works: 3, sent_at: at } },
-          { event: 'setMark', by, at, columns: { ...marksOf(rank), marked_by: clerk } },
+          { event: 'setMark', by, at, columns: { ...marks, absent: false, marked_by: clerk } },
           { event: accepted ? 'accept' : 'refuse', by, at },
           ...publish,
         ],
