@@ -3,7 +3,7 @@ import { type Action, ActionRefused, actionsOf, type BaseFacts, perform } from '
 import type { AskedCode } from '../confirmation/code-hash.ts';
 import { addJobs, type QueuedJob } from '../jobs/runner.ts';
 import { announce } from './changes.ts';
-import { appendHistory } from './history.ts';
+import { appendHistory, rehearsal } from './history.ts';
 import type { BaseRow, Change, EventDefinition, Payload, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
 import { readOne } from './read.ts';
 import { Refusal } from './refusal.ts';
@@ -20,7 +20,7 @@ export interface Act {
   reason: string | null;
   reader: Reader;
   ip: string | null;
-  /** Name of the scheduled job, when the actor is `system`. */
+  /** Name of the scheduled job, when the actor is `system`; `rehearsal` leaves no jobs behind. */
   job: string | null;
   /** Proves the confirmation code, when the action asks one and the check says so; answers how the action was confirmed. */
   confirm(trx: Trx, code: AskedCode): Promise<'sms' | 'esign' | 'none'>;
@@ -128,6 +128,7 @@ async function record(trx: Trx, definition: ProcessDefinition, step: Step, act: 
     job: act.job,
     machine_version: machine.version ?? '1',
   });
+  if (act.job === rehearsal) return historyId;
   await addJobs(trx, jobsOf(machine.id, step, historyId));
   await announce(trx, { process: machine.id, id: step.id, version: step.version });
   return historyId;

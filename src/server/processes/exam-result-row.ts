@@ -33,7 +33,9 @@ export const rankOrder = sql`x.total desc nulls last, x.direction_mark desc, x.w
 type Pass = { direction: number; english: number };
 
 /** Whether `x` with its application `a` may still get a place of the quota: published without one, passing, not declined. */
-const waits = (pass: Pass): Sql => sql`(x.state = any(${undecided}) and not x.absent and not x.is_foreign and not x.declined and a.state = any(${received})
+const waits = (
+  pass: Pass,
+): Sql => sql`(x.state = any(${undecided}) and not x.absent and not x.is_foreign and not x.declined and a.state = any(${received})
   and x.direction_mark >= ${pass.direction} and (x.is_certificate or x.english_mark >= ${pass.english}))`;
 
 /** Places of the split for the direction and form of `r`, a row of the exam `e`. */
