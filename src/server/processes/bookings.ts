@@ -7,6 +7,7 @@ import { endSessionsOf } from '../auth/sessions.ts';
 import type { BaseRow, Trx } from '../engine/process.ts';
 import { freezeRecipients } from '../notifications/recipients.ts';
 import { changeRoles, closeAccount, type Roles } from './account-roles.ts';
+import { acceptNamed } from './additional-quota-naming.ts';
 import { withAdvisor, withoutAdvisor } from './advisor-role.ts';
 import { displaceLast } from './exam-displaced.ts';
 import { quotaBookings } from './quota-bookings.ts';
@@ -35,6 +36,7 @@ const bookings: Record<string, (trx: Trx, booked: Booked) => Promise<unknown>> =
   staffRole: (trx, booked) => setAdmin(trx, booked),
   recipients: (trx, { row, now }) => freezeRecipients(trx, row, now),
   lastAcceptedDisplaced: (trx, { row, now }) => displaceLast(trx, row as never, now, book),
+  namedAccepted: (trx, { row, now }) => acceptNamed(trx, row as never, now, book),
   topicPlace: (trx, { row, before, now }) => agreeTopics(trx, row, before.topic_id ?? null, now),
   ...quotaBookings,
 };
