@@ -12,7 +12,9 @@ import { examResultProcess } from './exam-result.ts';
 /** Holds the named applications and their rows until the transaction ends, then waits for everybody else who decides about these places. */
 async function hold(trx: Trx, { exam }: AdditionalQuotaRow, ids: readonly number[]): Promise<void> {
   await sql`select 1 from application where id = any(${ids}::bigint[]) order by id for update`.execute(trx);
-  await sql`select 1 from exam_result where exam_id = ${exam?.id ?? 0} and application_id = any(${ids}::bigint[]) order by id for update`.execute(trx);
+  await sql`select 1 from exam_result where exam_id = ${exam?.id ?? 0} and application_id = any(${ids}::bigint[]) order by id for update`.execute(
+    trx,
+  );
   await oneAfterTheOther(trx, `places of exam ${exam?.id}`);
 }
 
@@ -60,7 +62,16 @@ export async function acceptNamed(trx: Trx, { id, named }: Pick<AdditionalQuotaR
     where q.id = ${id} and x.application_id = any(${named}::bigint[]) order by x.id`.execute(trx);
   for (const one of rows) {
     const payload = { additional_quota_id: id };
-    const what = { event: 'acceptAdditional', payload, reason: null, reader, ip: null, job: 'consequence', confirm: async () => 'none' as const, book };
+    const what = {
+      event: 'acceptAdditional',
+      payload,
+      reason: null,
+      reader,
+      ip: null,
+      job: 'consequence',
+      confirm: async () => 'none' as const,
+      book,
+    };
     await act(trx, examResultProcess, one.id, null, what);
   }
 }

@@ -10,9 +10,9 @@ import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { organizationScopes } from '../engine/scope.ts';
 import { passMarks } from './exam.ts';
 import { examResultGuardSql } from './exam-guard-sql.ts';
+import { additionalPlace, writeAdditional, writeAdditionalRefused } from './exam-result-additional.ts';
 import { birthFacts, writeBirth } from './exam-result-birth.ts';
 import { type ExamResultRow, selectExamResult, stillReceived } from './exam-result-row.ts';
-import { additionalPlace, writeAdditional, writeAdditionalRefused } from './exam-result-additional.ts';
 import { explained, promoted, remarked, writeDecline, writeMarks, writeRemark } from './exam-result-writes.ts';
 
 const undecided = statesTagged(examMachine, 'undecided');

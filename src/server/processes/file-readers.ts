@@ -106,7 +106,16 @@ const additionalLetter: FileReader = async (trx, actor, fileId) => {
 };
 
 /** Who may read a file beside its owner. */
-export const fileReaders: readonly FileReader[] = [applicationFile, ownPaper, ownOrder, mergeOrder, formerOrder, examFile, additionalLetter, examPapers];
+export const fileReaders: readonly FileReader[] = [
+  applicationFile,
+  ownPaper,
+  ownOrder,
+  mergeOrder,
+  formerOrder,
+  examFile,
+  additionalLetter,
+  examPapers,
+];
 
 /** Every reading of somebody else's file leaves a trace (safety S10); reading one's own, or a paper of the state, is no event. */
 export const recordReading: FileReadListener = async (trx, actor, file, address) => {
