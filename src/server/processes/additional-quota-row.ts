@@ -23,7 +23,7 @@ export interface AdditionalQuotaRow extends Selectable<AdditionalQuotaTable> {
   organization: Named;
   direction: Named & { code: string };
   exam: { id: number; state: string } | null;
-  file: { id: string; name: string } | null;
+  letter: { id: string; name: string } | null;
   /** Who may be named now, in the order of naming. */
   candidates: AdditionalCandidate[];
   /** Who has a place of this request. */
@@ -76,7 +76,7 @@ export const selectAdditionalQuota = (pass: PassMarks): Sql => sql`
   select r.*, null::bigint as owner_id, p.state as period_state, ${namesJson('p')} || jsonb_build_object('admission_year', p.admission_year) as period,
     ${namesJson('o')} as organization, ${namesJson('d')} || jsonb_build_object('code', d.code) as direction,
     (select jsonb_build_object('id', e.id, 'state', e.state) from exam e where e.period_id = r.period_id and e.organization_id = r.organization_id) as exam,
-    (select jsonb_build_object('id', f.id, 'name', f.name) from file f where f.id = r.letter_file_id) as file,
+    (select jsonb_build_object('id', f.id, 'name', f.name) from file f where f.id = r.letter_file_id) as letter,
     coalesce((select jsonb_agg(${candidate} order by ${namingOrder}) from ${waitingFor(ofRequest, pass)}), '[]') as candidates,
     coalesce((select jsonb_agg(${candidate} || jsonb_build_object('admitted', (select a.state <> all(${received}) from application a where a.id = x.application_id))
       order by ${namingOrder}) from ${heldPlaces(sql`r.id`)}), '[]') as holders

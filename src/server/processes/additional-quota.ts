@@ -78,7 +78,7 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
     ...{ period: row.period, organization: row.organization, direction: row.direction, exam_id: row.exam?.id ?? null },
     ...{ dc_type: row.dc_type, basis: row.basis, payer: row.payer, amount: row.amount, accepted_amount: row.accepted_amount },
     ...{ used: row.holders.length, waiting: row.candidates.length, student_amount: row.student_amount, description: row.description },
-    ...{ file: row.file, reason: row.reason, reason_version: row.reason_version },
+    ...{ letter: row.letter, reason: row.reason, reason_version: row.reason_version },
     ...{ asked_at: row.asked_at, decided_at: row.decided_at, distributed_at: row.distributed_at, created_at: row.created_at },
     ...(seesCandidates(reader) ? { candidates: row.candidates, holders: row.holders } : { candidates: null, holders: null }),
   }),
