@@ -73,7 +73,8 @@ export const examProcess: ProcessDefinition<ExamRow> = {
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: { id: sql`r.id`, updated_at: sql`r.updated_at` },
-  searchColumn: sql`(select o.search from organization o where o.id = r.organization_id)`,
+  searchColumn: sql`(select o.search || ' ' || fold_text(p.name_uz || ' ' || p.name_ru || ' ' || p.name_en) from organization o, period p
+    where o.id = r.organization_id and p.id = r.period_id)`,
   guardSql: examGuardSql,
   birth: {
     payloads: { create: examBirth },
