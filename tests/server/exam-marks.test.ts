@@ -82,6 +82,11 @@ describe('many marks in one request', () => {
       mark({ ...second, version: rows[1]?.row?.version ?? 0 }, 66, { result: 200, result_reason: 'Komissiya qarori boʻyicha.' }),
     ]);
     expect(told(again)).toEqual([[null, 'accepted', 66, second.version + 1]]);
+    // Whoever is accepted beyond the place stands against the rank, not the better one who has it.
+    const against = await world.on.send(world.staff.antiCorruption, 'GET', `/api/exam-results/?exam=${exam}&against_rank=1&ordering=id`);
+    expect((against.body.results as { id: number; result_reason: string | null }[]).map(({ result_reason }) => result_reason)).toEqual([
+      'Komissiya qarori boʻyicha.',
+    ]);
   });
 
   it('are closed to others: another university does not find the exam, the agency may not write', async () => {

@@ -10,6 +10,7 @@ import { organizationScopes } from '../engine/scope.ts';
 import { birthFacts } from './exam-birth.ts';
 import { examGuardSql } from './exam-guard-sql.ts';
 import { examMessage, toldApart } from './exam-message.ts';
+import { examPapers } from './exam-papers.ts';
 import { type ExamRow, selectExam } from './exam-row.ts';
 import { addDirections, requireFiles, requireSchedule, writeFiles, writeSchedule } from './exam-writes.ts';
 
@@ -93,6 +94,7 @@ export const examProcess: ProcessDefinition<ExamRow> = {
     reopen: { write: ({ reason }) => ({ finished_at: null, reason }) },
     overdue: { write: ({ reader }) => ({ overdue_told_on: reader.today }) },
   },
+  papers: examPapers,
   messageParams: examMessage,
   toldApart,
   told: { fields: ['order_number', 'order_date', 'order_file_id'], files: () => true },

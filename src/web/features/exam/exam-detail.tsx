@@ -77,6 +77,7 @@ export function ExamDetail({ record, back }: { record: ExamRecord; back: { href:
       name={title}
       reference={t('exam-screen.list.one', { name: t('exam.name'), year: record.period.admission_year })}
       back={back}
+      documents
       prompt={<ExamPrompt record={record} />}
       actions={
         <ActionBar
