@@ -98,4 +98,22 @@ describe('many marks in one request', () => {
     expect(rows.map(({ code }) => code)).toEqual(['NO_PERMISSION']);
     expect((await answered([{ ...mark(first, 50), id: 999_999 }])).rows).toEqual([expect.objectContaining({ code: 'NOT_FOUND', row: null })]);
   });
+
+  it('that were changed after their first saving are told with both values and who did it, to the staff alone', async () => {
+    const address = `/api/exams/${exam}/changed-marks/`;
+    const { body } = await world.on.send(world.staff.antiCorruption, 'GET', address);
+    const results = body.results as { field: string; before: unknown; after: unknown; actor: string | null }[];
+    expect(results.length).toBe(body.count);
+    // The first entering of the three rows is no change; absence that became a mark is one.
+    expect(results.map(({ field, before }) => [field, before])).toEqual(
+      expect.arrayContaining([
+        ['absent', true],
+        ['direction_mark', 90],
+        ['direction_mark', 70.5],
+      ]),
+    );
+    for (const { before, after, actor } of results) expect([before === null, before === after, actor === null]).toEqual([false, false, false]);
+    expect((await world.on.send(world.neighbour, 'GET', address)).status).toBe(404);
+    expect((await world.on.send(campaign.candidates[0] as Sender, 'GET', address)).status).toBe(404);
+  });
 });
