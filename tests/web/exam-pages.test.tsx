@@ -30,6 +30,8 @@ beforeEach(async () => {
   answers = {
     'GET /api/exams/5/': () => ({ body: exam }),
     'GET /api/exams/5/history/': () => list(),
+    'GET /api/exams/5/documents/': () => list(),
+    'GET /api/exams/5/changed-marks/': () => list(),
     'GET /api/exam-results/': () => list(...stored),
   };
   server.calls.length = 0;
@@ -56,6 +58,28 @@ describe('the page of an exam', () => {
     ]);
     const link = screen.getByRole('link', { name: '05.01.04 Dasturlash' });
     expect(link.getAttribute('href')).toBe('/admin/exam/5/direction/3');
+  });
+
+  it('shows in the question before the publication which marks were changed after their saving, by whom', async () => {
+    const facts = { ...exam.facts, everyRowDecided: true, protocolsUploaded: true };
+    const { person, direction } = row(1, 'Aliyev');
+    const change = {
+      id: 9,
+      field: 'direction_mark',
+      before: 70.5,
+      after: 91,
+      at: '2026-11-20T05:00:00.000Z',
+      actor: 'Karimova Nodira',
+      person,
+      direction,
+    };
+    answers['GET /api/exams/5/'] = () => ({ body: { ...exam, facts } });
+    answers['GET /api/exams/5/changed-marks/'] = () => list(change);
+    openScreen('/admin/exam/:id', '/admin/exam/5', <ExamPage />);
+    fireEvent.click(await screen.findByRole('button', { name: /Natijalarni eʼlon qilish/ }));
+    const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
+    const table = await within(dialog).findByRole('table', { name: 'Saqlangandan keyin oʻzgartirilgan ballar: 1 ta' });
+    expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/^Aliyev Ism05\.01\.04Mutaxassislik balli70,591Karimova Nodira/);
   });
 
   it('sets the schedule; what the server objects to stands at the row', async () => {

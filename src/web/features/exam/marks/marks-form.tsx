@@ -6,10 +6,10 @@ import { UnsavedGuard } from '#web/forms/unsaved-guard.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { ExamDirection, ExamRecord } from '../exam-record.ts';
 import { broughtBack } from './kept-marks.ts';
+import { MarksBar } from './marks-bar.tsx';
 import { MarksConflict } from './marks-conflict.tsx';
 import { MarksDiff } from './marks-diff.tsx';
 import { MarksGrid } from './marks-grid.tsx';
@@ -78,10 +78,14 @@ export function MarksForm({ exam, direction, rows }: Props) {
         <h2 id="marks-title" className="text-xl">
           {t('exam-screen.marks.title')}
         </h2>
-        {enters && <p className="max-w-[75ch] text-muted">{t('exam-screen.marks.lead')}</p>}
+        {enters && <p className="no-print max-w-[75ch] text-muted">{t('exam-screen.marks.lead')}</p>}
       </div>
       <Closed rows={state.rows} />
-      {offer && <MarksOffered offer={offer} onBring={() => bringBack(offer)} />}
+      {offer && (
+        <div className="no-print">
+          <MarksOffered offer={offer} onBring={() => bringBack(offer)} />
+        </div>
+      )}
       <MarksConflict state={state} onTakeTheirs={takeTheirs} />
       <MarksGrid
         state={state}
@@ -94,23 +98,13 @@ export function MarksForm({ exam, direction, rows }: Props) {
         onWrong={setWrong}
       />
       {enters && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2" data-marks-bar>
-          {changed > 0 && faulty === 0 && (
-            <Button kind="primary" data-event="setMark" changes onClick={() => setLooking(true)}>
-              {t('exam-screen.marks.review')}
-            </Button>
-          )}
-          {lacksProposals(state.cells, proposals) && (
-            <Button onClick={() => setCells(withProposals(state.cells, proposals))}>{t('exam-screen.marks.takeProposed')}</Button>
-          )}
-          <p role="status" className={faulty > 0 ? 'font-semibold text-danger' : 'text-muted'}>
-            {faulty > 0
-              ? t('exam-screen.marks.faults', { count: faulty })
-              : changed > 0
-                ? t('exam-screen.marks.unsaved', { count: changed })
-                : t('exam-screen.marks.nothing')}
-          </p>
-        </div>
+        <MarksBar
+          changed={changed}
+          faulty={faulty}
+          lacking={lacksProposals(state.cells, proposals)}
+          onLook={() => setLooking(true)}
+          onPropose={() => setCells(withProposals(state.cells, proposals))}
+        />
       )}
       {mayEnter && <MarksSheet exam={exam.id} direction={direction.direction} enters={enters} unsaved={changed > 0 || wrong.length > 0} />}
       {looking && <MarksDiff changes={changes} saving={saving} onSave={() => void submit()} onClose={() => setLooking(false)} />}

@@ -28,14 +28,16 @@ export function MarksSheet({ exam, direction, enters, unsaved }: Props) {
     ...{ changes: t('exam-screen.diff.title'), unchanged: t('exam-screen.sheet.unchanged') },
   };
   return (
-    <div className="no-print flex flex-col items-start gap-3 border-t border-line pt-4" data-marks-sheet>
+    <div className="no-print flex flex-col gap-3 border-t border-line pt-4" data-marks-sheet>
       <p className="max-w-[75ch] text-muted">{t('exam-screen.sheet.about')}</p>
-      <DownloadButton
-        path={`/exams/${exam}/marks-template/`}
-        query={{ direction_id: direction.id }}
-        label={t('exam-screen.sheet.download')}
-        name={`${direction.code}.xlsx`}
-      />
+      <div>
+        <DownloadButton
+          path={`/exams/${exam}/marks-template/`}
+          query={{ direction_id: direction.id }}
+          label={t('exam-screen.sheet.download')}
+          name={`${direction.code}.xlsx`}
+        />
+      </div>
       {enters && unsaved && <p>{t('exam-screen.sheet.saveFirst')}</p>}
       {enters && !unsaved && (
         <Disclosure summary={t('exam-screen.sheet.title')} wide>
