@@ -74,11 +74,11 @@ export function MarksForm({ exam, direction, rows }: Props) {
   };
   return (
     <section aria-labelledby="marks-title" className="flex flex-col gap-4">
-      <div>
+      <div className="no-print">
         <h2 id="marks-title" className="text-xl">
           {t('exam-screen.marks.title')}
         </h2>
-        {enters && <p className="no-print max-w-[75ch] text-muted">{t('exam-screen.marks.lead')}</p>}
+        {enters && <p className="max-w-[75ch] text-muted">{t('exam-screen.marks.lead')}</p>}
       </div>
       <Closed rows={state.rows} />
       {offer && (
