@@ -22,16 +22,16 @@ interface Props {
 }
 
 /** What the year was about, from what was asked for to who was admitted; the other accounts are on the page of the period. */
-const shown: readonly QuotaAccount[] = ['asked', 'given', 'split', 'used'];
+const shown = ['asked', 'given', 'split', 'used'] as const satisfies readonly QuotaAccount[];
 
 /** All forms of study together; a period without any entry speaks of no places yet. */
 function useSums(): Column<ListedPeriod>[] {
-  const t = useTexts('quota');
+  const t = useTexts('quota-screen');
   const { data } = useQuotaPeriodSums();
   const sumsOf = (id: number) => data?.find(({ period }) => period === id)?.sums;
   return shown.map((account) => ({
     key: account,
-    header: t(`quota.account.${account}`),
+    header: t(`quota-screen.period.column.${account}`),
     figures: true,
     cell: ({ id }) => {
       const sums = sumsOf(id);
@@ -40,7 +40,7 @@ function useSums(): Column<ListedPeriod>[] {
   }));
 }
 
-/** Quota periods as rows: name and year, the step with those who work in it, the places, the status. */
+/** Quota periods as rows: name and year, its status with the step, the places. */
 export function QuotaTable({ caption, rows, state, busy }: Props) {
   const t = useTexts('quota-screen', 'period-screen', 'period', 'processes');
   const name = useName();
@@ -61,21 +61,17 @@ export function QuotaTable({ caption, rows, state, busy }: Props) {
       ),
     },
     {
-      key: 'step',
-      header: t('quota-screen.period.step'),
-      className: 'min-w-72',
-      cell: ({ step, state: stepName }) =>
-        step === null ? (
-          <span aria-hidden="true">–</span>
-        ) : (
-          <>
-            {t('period-screen.stepOf', { step, of: stepCount })}
-            <span className="block text-muted">{t(`period-screen.step.${stepName}`)}</span>
-          </>
-        ),
+      key: 'status',
+      header: t('processes.status'),
+      className: 'min-w-44',
+      cell: ({ state: stepName, step }) => (
+        <>
+          <StatusTag machine={periodMachine} state={stepName} />
+          {step !== null && <span className="mt-1 block text-sm text-muted">{t('period-screen.stepOf', { step, of: stepCount })}</span>}
+        </>
+      ),
     },
     ...useSums(),
-    { key: 'status', header: t('processes.status'), cell: (row) => <StatusTag machine={periodMachine} state={row.state} /> },
   ];
   return <RecordTable machine={periodMachine} state={state} caption={caption} columns={columns} rows={rows} busy={busy} />;
 }
