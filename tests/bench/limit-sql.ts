@@ -1,5 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely';
 import { selectApplication } from '#server/processes/application-row.ts';
+import { initialSettings } from '#shared/settings.ts';
 
 /** A statement as the driver takes it: prepared once per connection under its name, except where the plan depends on the values. */
 export interface Statement {
@@ -27,10 +28,9 @@ const statement =
   (name: string, text: string) =>
   (...values: unknown[]): Statement => ({ name, text, values });
 
-// As the settings of an empty database say.
-const pass = { direction: 50, english: 50 };
-const ofMany = sql`with page as (select r.* from application r where r.id = any(${'ids'}::bigint[])) ${selectApplication(pass)} order by r.id desc`;
-const ofOne = sql`with page as (select r.* from application r where r.id = ${'id'}) ${selectApplication(pass)}`;
+const reader = { settings: initialSettings };
+const ofMany = sql`with page as (select r.* from application r where r.id = any(${'ids'}::bigint[])) ${selectApplication(reader)} order by r.id desc`;
+const ofOne = sql`with page as (select r.* from application r where r.id = ${'id'}) ${selectApplication(reader)}`;
 
 export const rowsOf = compiled('rows', ofMany, 'ids');
 export const rowOf = compiled('row', ofOne, 'id');

@@ -13,7 +13,6 @@ import { applicationGuardSql } from './application-guard-sql.ts';
 import { applicationMessage } from './application-message.ts';
 import { applicationPapers } from './application-papers.ts';
 import { type ApplicationRow, selectApplication } from './application-row.ts';
-import { passMarks } from './exam.ts';
 import { studentGroups } from './student-groups.ts';
 
 const inStates = (states: readonly string[]): Sql => sql`r.state = any(${states}::text[])`;
@@ -45,7 +44,7 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     V: advised,
     A: () => sql`true`,
   },
-  select: (reader) => selectApplication(passMarks(reader)),
+  select: selectApplication,
   facts: applicationFacts,
   fields: applicationFields,
   row: applicationRow,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import type { PassMarks } from '#shared/exam-ranking.ts';
-import type { Sql } from '../engine/process.ts';
+import type { Reader, Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
+import { passMarks } from './exam.ts';
 import { rankOrder } from './exam-result-row.ts';
 import { received } from './exam-row.ts';
 
@@ -26,7 +26,8 @@ const open = stateList(statesTagged(examMachine, 'finished'));
 const withoutPlace = stateList(statesTagged(examResultMachine, 'withoutPlace'));
 
 /** Where application `r` stands in exam `e` once its results are published, by the rank that decides about places (decision 046); null before. */
-export const standingSql = ({ direction, english }: PassMarks): Sql => {
+export const standingSql = (reader: Pick<Reader, 'settings'>): Sql => {
+  const { direction, english } = passMarks(reader);
   const waits = sql`e.state = any(${open}) and x.state = any(${withoutPlace}) and not x.absent and not x.is_foreign and not x.declined and a.state = any(${received})
     and x.direction_mark >= ${sql.lit(direction)} and (x.is_certificate or x.english_mark >= ${sql.lit(english)})`;
   return sql`(select jsonb_build_object('rank', m.rank, 'candidates', m.candidates, 'waits', m.waits, 'ahead', m.ahead, 'foreign', m.is_foreign, 'declined', m.declined,
