@@ -89,6 +89,22 @@ describe('an exam from its list to the last admission (processes 11)', () => {
     expect((await world.on.send(world.neighbour, 'GET', `/api/exam-results/${second}/`)).status).toBe(404);
   });
 
+  it('tells each candidate where he stands, and whether a free place can come to him', async () => {
+    const standing = async (index: number) => {
+      const candidate = campaign.candidates[index];
+      const { body } = await world.on.send(candidate ?? null, 'GET', `/api/applications/${candidate?.application}/`);
+      return (body.exam as { standing: object }).standing;
+    };
+    const common = { candidates: 4, places: 2, foreign: false, declined: false };
+    expect(await Promise.all([0, 1, 2, 3].map(standing))).toEqual([
+      { ...common, rank: 1, waits: false, ahead: 0 },
+      // 70.5 + 60 and 60 + 70: the earlier one has half a mark more; the last one is below the pass mark.
+      { ...common, rank: 3, waits: false, ahead: 0 },
+      { ...common, rank: 4, waits: true, ahead: 0 },
+      { ...common, rank: 2, waits: false, ahead: 0 },
+    ]);
+  });
+
   it('admits the accepted, each by a place of the ledger, and nobody else', async () => {
     const waiting = campaign.candidates[2]?.application ?? 0;
     expect((await refusal(world.staff.university, 'applications', waiting, 'admit', await campaign.admission()))[2]).toEqual(['resultAccepted']);

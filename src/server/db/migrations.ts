@@ -33,6 +33,7 @@ import * as additionalExam from './migrations/031-additional-exam.ts';
 import * as exams from './migrations/033-exams.ts';
 import * as additionalQuota from './migrations/034-additional-quota.ts';
 import * as examExports from './migrations/036-exam-exports.ts';
+import * as defences from './migrations/038-defences.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '033-exams': exams,
   '034-additional-quota': additionalQuota,
   '036-exam-exports': examExports,
+  '038-defences': defences,
 };
