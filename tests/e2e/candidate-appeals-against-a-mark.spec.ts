@@ -113,8 +113,8 @@ async function openResults({ page, t, language }: AtWork, { next }: Contest): Pr
 
 /** Writes marks into the dialog that is open. */
 async function giveMarks({ t }: AtWork, dialog: Locator, direction: string, english: string): Promise<void> {
-  await dialog.getByLabel(t('exam-screen.field.directionMark'), { exact: true }).fill(direction);
-  await dialog.getByLabel(t('exam-screen.field.englishMark'), { exact: true }).fill(english);
+  await dialog.getByLabel(t('exam-screen.remark.direction_mark'), { exact: true }).fill(direction);
+  await dialog.getByLabel(t('exam-screen.remark.english_mark'), { exact: true }).fill(english);
 }
 
 /** Too high a mark is refused at its field; with the right one the last place moves. */
@@ -129,10 +129,10 @@ async function whenAnotherMemberMarksAnew({ university, first, next, winner }: S
   await rowOf(university, next).locator('[data-event="remarkAccept"]').press('Enter');
   const dialog = page.getByRole('dialog');
   await giveMarks(university, dialog, '105', '75');
-  await chooseFile(page, t, t('exam-screen.remarkProtocol'), paper('qayta-baholash.pdf'));
+  await chooseFile(page, t, t('exam-screen.remark.protocol_file_id'), paper('qayta-baholash.pdf'));
   await expect(button(dialog, `${t('common.button.download')}: qayta-baholash.pdf`)).toBeVisible();
   await button(dialog, t('common.button.continue')).click();
-  await expect(dialog.getByLabel(t('exam-screen.field.directionMark'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel(t('exam-screen.remark.direction_mark'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await giveMarks(university, dialog, '76,5', '75');
   await button(dialog, t('common.button.continue')).click();
   await dialog.getByLabel(t('process.reason.label'), { exact: true }).fill(decision);
@@ -152,7 +152,7 @@ async function expectTold({ person, t }: AtWork, state: string): Promise<void> {
 }
 
 /** Both see it on the pages that are open, and what comes next for each. */
-async function thenBothSeeAndAreTold({ winner, appellant, first, next }: Story): Promise<void> {
+async function thenBothSeeAndAreTold({ winner, appellant }: Story): Promise<void> {
   for (const [who, state] of [
     [winner, 'notAccepted'],
     [appellant, 'accepted'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { examDecision, examDecline, examMarks, examRemark } from '#shared/exam.ts';
+import { type ExamMarks, examDecision, examDecline, examMarks, examRemark } from '#shared/exam.ts';
 import { compareRank, marksPass, proposeResults, type Ranked } from '#shared/exam-ranking.ts';
 import { oneAfterTheOther } from '../engine/act.ts';
 import { requireOwnFiles } from '../engine/own-files.ts';
@@ -28,15 +28,20 @@ export async function rivalsOf(trx: Trx, { exam_id, direction_id, dc_type }: Exa
   return rows;
 }
 
-/** Marks of the row; a certificate frees from the language exam, so that there is no mark to enter. */
-export function writeMarks({ row, payload, reader }: Change<ExamResultRow>): Record<string, unknown> {
-  const { direction_mark, english_mark, absent, interview_note = null } = examMarks.parse(payload);
+/** Marks up to the highest of the settings; a certificate frees from the language exam, so that there is no mark to enter. */
+function requireMarks({ row, reader }: Change<ExamResultRow>, { direction_mark, english_mark }: Pick<ExamMarks, 'direction_mark' | 'english_mark'>) {
   const most = reader.settings['exam.max_mark'];
   const tooHigh = { key: 'validation.between' as const, params: { min: 0, max: most } };
   if (direction_mark !== null && direction_mark > most) throw refuseFields({ direction_mark: tooHigh });
   if (english_mark !== null && english_mark > most) throw refuseFields({ english_mark: tooHigh });
   if (row.is_certificate && english_mark !== null) throw refuseFields({ english_mark: 'validation.certificate_frees' });
-  return { direction_mark, english_mark, absent, interview_note, marked_by: reader.actor.userId };
+}
+
+/** Marks of the row, or its absence. */
+export function writeMarks(change: Change<ExamResultRow>): Record<string, unknown> {
+  const { direction_mark, english_mark, absent, interview_note = null } = examMarks.parse(change.payload);
+  requireMarks(change, { direction_mark, english_mark });
+  return { direction_mark, english_mark, absent, interview_note, marked_by: change.reader.actor.userId };
 }
 
 /** A result against the rank needs its reason (processes section 11.2, rows 3 and 4). */
@@ -81,8 +86,10 @@ export async function remarked({ trx, row, payload, reader }: Change<ExamResultR
 /** The lowest of those who have a place and are not admitted yet. */
 const lastAccepted = (rivals: readonly Rival[]): Rival | undefined => rivals.findLast(({ state, received: waits }) => waits && isPlaced(state));
 
-export async function writeRemark({ trx, payload, reader, reason }: Change<ExamResultRow>): Promise<Payload> {
+export async function writeRemark(change: Change<ExamResultRow>): Promise<Payload> {
+  const { trx, payload, reader, reason } = change;
   const { direction_mark, english_mark, protocol_file_id } = examRemark.parse(payload);
+  requireMarks(change, { direction_mark, english_mark });
   await requireOwnFiles(trx, reader.actor.userId, { protocol_file_id });
   const marks = { direction_mark, english_mark, absent: false, protocol_file_id, marked_by: reader.actor.userId };
   return { ...marks, is_open: false, result_reason: reason, published_at: reader.now };
