@@ -12,7 +12,7 @@ import { freeYear, type QuotaPeriod } from './support/quota-year.ts';
 import { button, chooseFile, expectDone, heading } from './support/screen.ts';
 import { openSection } from './support/sign-on.ts';
 import { paper } from './support/wizard.ts';
-import { type Language, languages } from './support/words.ts';
+import { type Language, languages, wordsIn } from './support/words.ts';
 
 /** A specialty with one place and two candidates: one has it, the other is the next. */
 interface Contest {
@@ -144,11 +144,11 @@ async function whenAnotherMemberMarksAnew({ university, first, next, winner }: S
   ]);
 }
 
-/** Of the results that were told him, the newest has this word. */
-async function expectTold({ person, t }: AtWork, state: string): Promise<void> {
+/** Of the results that were told him, the newest has this word; mails go in the language of the account. */
+async function expectTold({ person }: AtWork, state: string): Promise<void> {
   await expect
     .poll(async () => (await messagesTo(person.email)).find(({ code }) => code === 'N-RESULT')?.body)
-    .toContain(t(`examResult.state.${state}`));
+    .toContain(wordsIn('uz')(`examResult.state.${state}`));
 }
 
 /** Both see it on the pages that are open, and what comes next for each. */
