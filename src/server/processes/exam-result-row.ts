@@ -25,7 +25,7 @@ export interface ExamResultRow extends Selectable<ExamResultTable> {
 }
 
 const inQuota = stateList(statesTagged(examResultMachine, 'inQuota'));
-const undecided = stateList(['notAccepted']);
+const withoutPlace = stateList(statesTagged(examResultMachine, 'withoutPlace'));
 
 /** The order of the rank, as `compareRank` of `shared/exam-ranking.ts` has it. */
 export const rankOrder = sql`x.total desc nulls last, x.direction_mark desc, x.works desc, x.sent_at, x.id`;
@@ -33,7 +33,7 @@ export const rankOrder = sql`x.total desc nulls last, x.direction_mark desc, x.w
 /** Sums of each direction and form in the exams of the page. */
 const groups = (pass: { direction: number; english: number }): Sql => sql`
   select x.exam_id, x.direction_id, x.dc_type, (count(*) filter (where x.state = any(${inQuota})))::int as accepted,
-    (array_agg(x.id order by ${rankOrder}) filter (where x.state = any(${undecided}) and not x.absent and not x.is_foreign and not x.declined and a.state = any(${received})
+    (array_agg(x.id order by ${rankOrder}) filter (where x.state = any(${withoutPlace}) and not x.absent and not x.is_foreign and not x.declined and a.state = any(${received})
       and x.direction_mark >= ${pass.direction} and (x.is_certificate or x.english_mark >= ${pass.english})))[1] as next_id
   from exam_result x join application a on a.id = x.application_id
   where x.exam_id in (select exam_id from page) group by 1, 2, 3`;
