@@ -9,7 +9,6 @@ import { expect, test } from './support/journey.ts';
 import { codesSent, expectMessage, nextCode } from './support/messages.ts';
 import type { Person } from './support/people.ts';
 import { status } from './support/quota-screens.ts';
-import { beginAction } from './support/review.ts';
 import { button, chooseFile, fillDate, heading } from './support/screen.ts';
 import { comeBack, openSection } from './support/sign-on.ts';
 import { openStudent, studentWhoMayDefend } from './support/students.ts';

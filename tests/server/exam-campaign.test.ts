@@ -137,7 +137,7 @@ describe('an exam from its list to the last admission (processes 11)', () => {
     expect(opened.facts).toMatchObject({ newMarksPass: true, placeOrRank: true, placeRefused: true });
     expect((await refusal(other, 'exam-results', fourth, 'remarkRefuse', mine))[2]).toEqual(['placeRefused']);
     const low = { ...mine, direction_mark: 40 };
-    expect((await refusal(other, 'exam-results', fourth, 'remarkAccept', low))[2]).toEqual(['newMarksPass', 'placeOrRank']);
+    expect((await refusal(other, 'exam-results', fourth, 'remarkAccept', low))[2]).toEqual(['newMarksPass']);
     await campaign.row(fourth, 'remarkAccept', mine, other);
     expect(await states()).toEqual(['accepted', 'notAccepted', 'notAccepted', 'accepted']);
     const { body } = await world.on.send(world.staff.university, 'GET', `/api/exam-results/${third}/history/`);
