@@ -5,7 +5,7 @@ import { statesTagged } from '#machines/kit.ts';
 import type { ExamResultTable } from '../db/tables/exams.ts';
 import type { Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
-import { received } from './exam-row.ts';
+import { examinedPlaces, received } from './exam-row.ts';
 import { type Named, namesJson } from './quota-names.ts';
 
 /** A candidate's row with everything its facts and its screens need, read in one query. */
@@ -25,7 +25,7 @@ export interface ExamResultRow extends Selectable<ExamResultTable> {
 }
 
 const inQuota = stateList(statesTagged(examResultMachine, 'inQuota'));
-const undecided = stateList(['notAccepted']);
+const withoutPlace = stateList(statesTagged(examResultMachine, 'withoutPlace'));
 
 /** The order of the rank, as `compareRank` of `shared/exam-ranking.ts` has it. */
 export const rankOrder = sql`x.total desc nulls last, x.direction_mark desc, x.works desc, x.sent_at, x.id`;
@@ -35,11 +35,11 @@ type Pass = { direction: number; english: number };
 /** Whether `x` with its application `a` may still get a place of the quota: published without one, passing, not declined. */
 const waits = (
   pass: Pass,
-): Sql => sql`(x.state = any(${undecided}) and not x.absent and not x.is_foreign and not x.declined and a.state = any(${received})
+): Sql => sql`(x.state = any(${withoutPlace}) and not x.absent and not x.is_foreign and not x.declined and a.state = any(${received})
   and x.direction_mark >= ${pass.direction} and (x.is_certificate or x.english_mark >= ${pass.english}))`;
 
 /** Places of the split for the direction and form of `r`, a row of the exam `e`. */
-const places = sql`coalesce((select sum(q.split - q.returned) from quota_place q where q.period_id = e.period_id and q.organization_id = r.organization_id
+const places = sql`coalesce((select sum(${examinedPlaces}) from quota_place q where q.period_id = e.period_id and q.organization_id = r.organization_id
   and q.direction_id = r.direction_id and q.dc_type = r.dc_type), 0)::int`;
 
 const rivals = sql`exam_result x where x.exam_id = r.exam_id and x.direction_id = r.direction_id and x.dc_type = r.dc_type`;
