@@ -88,7 +88,7 @@ async function publishing({ stage, product, house, deed }: Measured): Promise<vo
 
 /** A university admits 200 people of four directions with one order, in one request. */
 async function admitting({ stage, product, house, deed }: Measured): Promise<void> {
-  const { exam, examined, order } = await examOf(
+  const { examined, order } = await examOf(
     stage,
     house,
     Array.from({ length: 4 }, () => ({ places: 50, candidates: 50, accepted: 50 })),
