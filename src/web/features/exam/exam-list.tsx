@@ -13,6 +13,7 @@ import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { ExamFilters } from './exam-filters.tsx';
 import { ExamTable } from './exam-table.tsx';
+import { RowsWaiting } from './rows-waiting.tsx';
 
 const most = 10;
 
@@ -64,6 +65,7 @@ export function ExamList({ filtered, country = false, children }: Props) {
   return (
     <>
       <Waiting />
+      <RowsWaiting />
       {children}
       {filtered && <ExamFilters state={state} country={country} />}
       <ListRows query={query} state={state} module={t('exam.names')} empty={empty}>
