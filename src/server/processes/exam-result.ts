@@ -14,6 +14,7 @@ import { examResultGuardSql } from './exam-guard-sql.ts';
 import { birthFacts, writeBirth } from './exam-result-birth.ts';
 import { type ExamResultRow, selectExamResult, stillReceived } from './exam-result-row.ts';
 import { explained, promoted, remarked, writeDecline, writeMarks, writeRemark } from './exam-result-writes.ts';
+import { aboutPlaces } from './exam-row.ts';
 
 const undecided = statesTagged(examMachine, 'undecided');
 const finished = statesTagged(examMachine, 'finished');
@@ -36,6 +37,8 @@ function facts(row: ExamResultRow, reader: Reader): ExamResultFacts & Record<str
 }
 
 const inWords = (state: string) => ({ key: `examResult.state.${state}` });
+
+const serial = sql`(select ${aboutPlaces('e')} from exam e where e.id = r.exam_id)`;
 
 /** Candidates of exams on the server (processes section 11.2). */
 export const examResultProcess: ProcessDefinition<ExamResultRow> = {
@@ -79,17 +82,19 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
   birth: { payloads: {}, event: () => 'create', facts: birthFacts },
   events: {
     create: { write: writeBirth },
-    setMark: { payload: examMarks, write: writeMarks },
-    accept: { payload: examDecision, write: explained(200) },
-    refuse: { payload: examDecision, write: explained(100) },
+    setMark: { serial, payload: examMarks, write: writeMarks },
+    accept: { serial, payload: examDecision, write: explained(200) },
+    refuse: { serial, payload: examDecision, write: explained(100) },
+    remove: { serial },
+    acceptAdditional: { serial },
     publish: { write: ({ reader }) => ({ published_at: reader.now }) },
-    promote: { facts: promoted, write: ({ reader }) => ({ published_at: reader.now }) },
-    decline: { payload: examDecline, write: writeDecline },
-    displace: { write: ({ reader }) => ({ published_at: reader.now }) },
-    refuseAdditional: { write: ({ reader, reason }) => ({ published_at: reader.now, result_reason: reason }) },
-    open: { write: () => ({ is_open: true }) },
-    remarkAccept: { payload: examRemark, facts: remarked, write: writeRemark },
-    remarkRefuse: { payload: examRemark, facts: remarked, write: writeRemark },
+    promote: { serial, facts: promoted, write: ({ reader }) => ({ published_at: reader.now }) },
+    decline: { serial, payload: examDecline, write: writeDecline },
+    displace: { serial, write: ({ reader }) => ({ published_at: reader.now }) },
+    refuseAdditional: { serial, write: ({ reader, reason }) => ({ published_at: reader.now, result_reason: reason }) },
+    open: { serial, write: () => ({ is_open: true }) },
+    remarkAccept: { serial, payload: examRemark, facts: remarked, write: writeRemark },
+    remarkRefuse: { serial, payload: examRemark, facts: remarked, write: writeRemark },
   },
   messageParams: (row, language) => ({
     ...{ org: row.organization[`name_${language}`], direction: row.direction[`name_${language}`], type: { key: `codes.dcType.${row.dc_type}` } },

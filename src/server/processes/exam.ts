@@ -11,7 +11,7 @@ import { birthFacts } from './exam-birth.ts';
 import { examGuardSql } from './exam-guard-sql.ts';
 import { examMessage, toldApart } from './exam-message.ts';
 import { examPapers } from './exam-papers.ts';
-import { type ExamRow, selectExam } from './exam-row.ts';
+import { aboutPlaces, type ExamRow, selectExam } from './exam-row.ts';
 import { addDirections, requireFiles, requireSchedule, writeFiles, writeSchedule } from './exam-writes.ts';
 
 /** The pass marks of today (processes section 11). */
@@ -44,6 +44,8 @@ function facts(row: ExamRow, { today, settings }: Reader): ExamFacts & Record<st
     ...{ appealsUntil: lastDay, examStop: exam_stop, studyStart: study_start },
   };
 }
+
+const serial = aboutPlaces('r');
 
 /** Admission exams on the server (processes section 11.1). */
 export const examProcess: ProcessDefinition<ExamRow> = {
@@ -90,8 +92,9 @@ export const examProcess: ProcessDefinition<ExamRow> = {
     },
     setSchedule: { payload: examSchedule, write: requireSchedule, after: writeSchedule, trace: ({ payload }) => ({ schedule: payload.directions }) },
     upload: { payload: examFiles, write: requireFiles, after: writeFiles, trace: ({ payload }) => ({ protocols: payload.protocols }) },
-    finish: { write: ({ reader }) => ({ finished_at: reader.now, reason: null, overdue_told_on: null }) },
-    reopen: { write: ({ reason }) => ({ finished_at: null, reason }) },
+    finish: { serial, write: ({ reader }) => ({ finished_at: reader.now, reason: null, overdue_told_on: null }) },
+    reopen: { serial, write: ({ reason }) => ({ finished_at: null, reason }) },
+    close: { serial },
     overdue: { write: ({ reader }) => ({ overdue_told_on: reader.today }) },
   },
   papers: examPapers,
