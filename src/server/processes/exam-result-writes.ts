@@ -8,7 +8,8 @@ import type { Change, Payload, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { stateList } from '../engine/state-list.ts';
 import { passMarks } from './exam.ts';
-import { type ExamResultRow, rankOrder } from './exam-result-row.ts';
+import { rankOrder } from './exam-rank.ts';
+import type { ExamResultRow } from './exam-result-row.ts';
 import { received } from './exam-row.ts';
 
 const placed = statesTagged(examResultMachine, 'inQuota');

@@ -6,6 +6,7 @@ import { dcTypes } from '#shared/codes.ts';
 import type { ExamTable } from '../db/tables/exams.ts';
 import type { Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
+import { rowsAgainstRank } from './exam-rank.ts';
 import { type Named, namesJson } from './quota-names.ts';
 
 /** A direction of an exam, with its day and place, its protocol, and its candidates by form of study. */
@@ -33,6 +34,8 @@ export interface ExamRow extends Selectable<ExamTable> {
   admitted: number;
   settled: number;
   failing: number;
+  /** Results against the rank without a reason. */
+  unexplained: number;
   waiting: number;
   open_appeals: number;
   last_published: Date | null;
@@ -84,6 +87,7 @@ export const selectExam = (pass: { direction: number; english: number }): Sql =>
     ${namesJson('p')} || jsonb_build_object('admission_year', p.admission_year, 'registration_stop', p.registration_stop, 'review_stop', p.review_stop,
       'exam_stop', p.exam_stop, 'study_start', p.study_start) as period,
     coalesce((${directions}), '[]') as directions, n.*,
+    (select count(*) from (${rowsAgainstRank(pass, sql`x.exam_id = r.id`)}) z where z.result_reason is null)::int as unexplained,
     ${counted(sql`a.state = any(${underReview})`)} as under_review,
     ${counted(sql`a.state = any(${received}) and not exists (select 1 from exam_result x where x.exam_id = r.id and x.application_id = a.id)`)} as unlisted,
     ${counted(sql`a.appeal = 'open' and not exists (select 1 from exam_result x where x.exam_id = r.id and x.application_id = a.id)`)} as open_rejections
