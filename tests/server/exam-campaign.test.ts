@@ -71,7 +71,7 @@ describe('an exam from its list to the last admission (processes 11)', () => {
     await campaign.row(first, 'accept');
     await campaign.row(second, 'accept');
     await campaign.row(fourth, 'refuse');
-    expect(await refusal(world.staff.university, 'exams', exam, 'finish')).toEqual([422, 'GUARD_FAILED', ['everyRowDecided', 'protocolsUploaded']]);
+    expect(await refusal(world.staff.university, 'exams', exam, 'finish')).toEqual([422, 'NOT_ENOUGH_FILES', ['everyRowDecided', 'files']]);
     await campaign.row(third, 'refuse');
     await campaign.upload(exam);
     const { status } = await world.on.send(campaign.candidates[0] ?? null, 'GET', `/api/exam-results/${first}/`);
@@ -87,6 +87,22 @@ describe('an exam from its list to the last admission (processes 11)', () => {
     expect([own.status, own.body]).toEqual([200, expect.objectContaining({ direction_mark: 90, english_mark: 80, total: 170 })]);
     expect((await world.on.send(campaign.candidates[0] ?? null, 'GET', `/api/exam-results/${second}/`)).status).toBe(404);
     expect((await world.on.send(world.neighbour, 'GET', `/api/exam-results/${second}/`)).status).toBe(404);
+  });
+
+  it('tells each candidate where he stands, and whether a free place can come to him', async () => {
+    const standing = async (index: number) => {
+      const candidate = campaign.candidates[index];
+      const { body } = await world.on.send(candidate ?? null, 'GET', `/api/applications/${candidate?.application}/`);
+      return (body.exam as { standing: object }).standing;
+    };
+    const common = { candidates: 4, places: 2, foreign: false, declined: false };
+    expect(await Promise.all([0, 1, 2, 3].map(standing))).toEqual([
+      { ...common, rank: 1, waits: false, ahead: 0 },
+      // 70.5 + 60 and 60 + 70: the earlier one has half a mark more; the last one is below the pass mark.
+      { ...common, rank: 3, waits: false, ahead: 0 },
+      { ...common, rank: 4, waits: true, ahead: 0 },
+      { ...common, rank: 2, waits: false, ahead: 0 },
+    ]);
   });
 
   it('admits the accepted, each by a place of the ledger, and nobody else', async () => {

@@ -41,6 +41,7 @@ export type ProcessTable =
   | 'exam'
   | 'exam_result'
   | 'additional_exam'
+  | 'additional_quota'
   | QuotaProcessTable;
 type QuotaProcessTable = 'quota_request' | 'quota_agreement' | 'quota_total' | 'quota_distribution' | 'quota_split';
 export type Trx = Transaction<Database> | Kysely<Database>;

@@ -7,10 +7,10 @@ import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change, Payload, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { stateList } from '../engine/state-list.ts';
-import { passMarks } from './exam.ts';
-import { rankOrder } from './exam-rank.ts';
+import { examinedPlaces, rankOrder } from './exam-rank.ts';
 import type { ExamResultRow } from './exam-result-row.ts';
 import { received } from './exam-row.ts';
+import { passMarks } from './pass-marks.ts';
 
 const placed = statesTagged(examResultMachine, 'inQuota');
 const withoutPlace = statesTagged(examResultMachine, 'withoutPlace');
@@ -108,7 +108,7 @@ export async function whoGivesWay(trx: Trx, id: number): Promise<number | null> 
     with around as (
       select x.id, x.state = any(${inQuota}) as placed, x.state = any(${inQuota}) and a.state = any(${received}) and x.id <> me.id as may_give,
         row_number() over (order by ${rankOrder}) as rank,
-        (select coalesce(sum(q.split - q.returned), 0) from quota_place q join exam e on e.id = me.exam_id where q.period_id = e.period_id
+        (select coalesce(sum(${examinedPlaces}), 0) from quota_place q join exam e on e.id = me.exam_id where q.period_id = e.period_id
           and q.organization_id = e.organization_id and q.direction_id = me.direction_id and q.dc_type = me.dc_type) as places
       from exam_result me join exam_result x on (x.exam_id, x.direction_id, x.dc_type) = (me.exam_id, me.direction_id, me.dc_type)
         join application a on a.id = x.application_id

@@ -8,13 +8,14 @@ import { examResultRow } from '#shared/rows/exam-result.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { organizationScopes } from '../engine/scope.ts';
-import { passMarks } from './exam.ts';
 import { examResultGuardSql } from './exam-guard-sql.ts';
 import { rowsAgainstRank } from './exam-rank.ts';
+import { additionalPlace, writeAdditional, writeAdditionalRefused } from './exam-result-additional.ts';
 import { birthFacts, writeBirth } from './exam-result-birth.ts';
 import { type ExamResultRow, selectExamResult, stillReceived } from './exam-result-row.ts';
 import { explained, promoted, remarked, writeDecline, writeMarks, writeRemark } from './exam-result-writes.ts';
 import { aboutPlaces } from './exam-row.ts';
+import { passMarks } from './pass-marks.ts';
 
 const undecided = statesTagged(examMachine, 'undecided');
 const finished = statesTagged(examMachine, 'finished');
@@ -29,6 +30,7 @@ function facts(row: ExamResultRow, reader: Reader): ExamResultFacts & Record<str
     ...{ examUndecided: undecided.includes(row.exam_state), examFinished: finished.includes(row.exam_state) },
     examDayReached: row.exam_date !== null && reader.today >= row.exam_date,
     documentsReceived: stillReceived(row.application_state),
+    // Which request has a place comes with the event (`additionalPlace`).
     ...{ marksPass: passes, takesPlaces: !row.is_foreign, additionalPlaceLeft: false },
     additionalMarksPass: row.is_foreign ? !row.absent && (row.direction_mark ?? 0) >= pass.direction : passes,
     ...{ placeFree: free, nextByRank: row.next_id === row.id, placeOrRank: free, opened: row.is_open, markedBy: row.marked_by },
@@ -66,7 +68,7 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
     },
     ...{ is_foreign: row.is_foreign, works: row.works, sent_at: row.sent_at, is_open: row.is_open, published_at: row.published_at },
     ...{ interview_note: row.owner_id === actor.userId ? null : row.interview_note, result_reason: row.result_reason },
-    ...{ admitted: !stillReceived(row.application_state), created_at: row.created_at },
+    ...{ admitted: !stillReceived(row.application_state), additional_quota_id: row.additional_quota_id, created_at: row.created_at },
   }),
   row: examResultRow,
   filters: {
@@ -86,12 +88,12 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
     accept: { serial, payload: examDecision, write: explained(200) },
     refuse: { serial, payload: examDecision, write: explained(100) },
     remove: { serial },
-    acceptAdditional: { serial },
     publish: { write: ({ reader }) => ({ published_at: reader.now }) },
     promote: { serial, facts: promoted, write: ({ reader }) => ({ published_at: reader.now }) },
     decline: { serial, payload: examDecline, write: writeDecline },
     displace: { serial, write: ({ reader }) => ({ published_at: reader.now }) },
-    refuseAdditional: { serial, write: ({ reader, reason }) => ({ published_at: reader.now, result_reason: reason }) },
+    acceptAdditional: { serial, facts: additionalPlace, write: writeAdditional },
+    refuseAdditional: { serial, write: writeAdditionalRefused },
     open: { serial, write: () => ({ is_open: true }) },
     remarkAccept: { serial, payload: examRemark, facts: remarked, write: writeRemark },
     remarkRefuse: { serial, payload: examRemark, facts: remarked, write: writeRemark },

@@ -6,7 +6,7 @@ import { dcTypes } from '#shared/codes.ts';
 import type { ExamTable } from '../db/tables/exams.ts';
 import type { Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
-import { rowsAgainstRank } from './exam-rank.ts';
+import { places, rowsAgainstRank } from './exam-rank.ts';
 import { type Named, namesJson } from './quota-names.ts';
 
 /** A direction of an exam, with its day and place, its protocol, and its candidates by form of study. */
@@ -62,10 +62,6 @@ export const aboutPlaces = (of: 'r' | 'e'): Sql => sql`'places of ' || ${sql.ref
 const counted = (condition: Sql): Sql => sql`(select count(*) from ${candidatesOf(sql`r.organization_id`, sql`r.period_id`)} and ${condition})::int`;
 export const received = states('awaitsAdmission');
 export const underReview = states('underReview');
-
-/** Places of a direction in one form: what the split gave and the closing did not return. */
-const places = sql`coalesce((select sum(q.split - q.returned) from quota_place q where q.period_id = e.period_id and q.organization_id = e.organization_id
-  and q.direction_id = x.direction_id and q.dc_type = x.dc_type), 0)::int`;
 
 const forms = sql`
   select x.direction_id, jsonb_agg(jsonb_build_object('dc_type', x.dc_type, 'places', ${places}, 'candidates', x.candidates, 'decided', x.decided, 'accepted', x.accepted)
