@@ -11,6 +11,7 @@ export interface ExamFacts extends BaseFacts {
   candidatesListed: boolean;
   everyRowDecided: boolean;
   resultsHold: boolean;
+  againstRankExplained: boolean;
   rejectionsSettled: boolean;
   protocolsUploaded: boolean;
   placesKept: boolean;
@@ -33,7 +34,7 @@ export const examMachine = setup({
   types: {} as ProcessTypes<ExamFacts, ExamEvent> & { tags: 'undecided' | 'published' | 'finished' | 'over' },
   guards: {
     ...who,
-    ...factGuards<ExamFacts>()('quotaPeriod', 'registrationOver', 'nothingUnderReview', 'candidatesReceived', 'noExamYet', 'candidatesListed', 'everyRowDecided', 'resultsHold', 'rejectionsSettled', 'protocolsUploaded', 'placesKept'),
+    ...factGuards<ExamFacts>()('quotaPeriod', 'registrationOver', 'nothingUnderReview', 'candidatesReceived', 'noExamYet', 'candidatesListed', 'everyRowDecided', 'resultsHold', 'againstRankExplained', 'rejectionsSettled', 'protocolsUploaded', 'placesKept'),
     ...factGuards<ExamFacts>()('nobodyDecided', 'nobodyAdditional', 'orderUploaded', 'everyAcceptedAdmitted', 'appealTimeOver', 'appealsSettled', 'studyBegun', 'resultsLate', 'closingLate'),
     notToldToday: ({ context: { facts } }) => !facts.overdueToldToday,
   },
@@ -66,7 +67,7 @@ export const examMachine = setup({
         upload: { target: 'draft', guard: and(['university']) },
         finish: {
           target: 'finished',
-          guard: and(['university', 'candidatesListed', 'everyRowDecided', 'resultsHold', 'nothingUnderReview', 'rejectionsSettled', 'protocolsUploaded', 'placesKept']),
+          guard: and(['university', 'candidatesListed', 'everyRowDecided', 'resultsHold', 'againstRankExplained', 'nothingUnderReview', 'rejectionsSettled', 'protocolsUploaded', 'placesKept']),
           actions: [raise('examResult', 'publish', 'rowsOf')],
           meta: { asks: ['confirm', 'code'], duty: true },
         },

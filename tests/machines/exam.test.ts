@@ -7,7 +7,15 @@ import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 const university = relatedActor('university');
 const exam: ExamFacts = {
   ...{ ...relatedFacts, quotaPeriod: true, registrationOver: true, nothingUnderReview: true, candidatesReceived: true, noExamYet: true },
-  ...{ candidatesListed: true, everyRowDecided: true, resultsHold: true, rejectionsSettled: true, protocolsUploaded: true, placesKept: true },
+  ...{
+    candidatesListed: true,
+    everyRowDecided: true,
+    resultsHold: true,
+    againstRankExplained: true,
+    rejectionsSettled: true,
+    protocolsUploaded: true,
+    placesKept: true,
+  },
   ...{ nobodyDecided: true, nobodyAdditional: true, orderUploaded: true, everyAcceptedAdmitted: true, appealTimeOver: true, appealsSettled: true },
   ...{ studyBegun: false, resultsLate: false, closingLate: false, overdueToldToday: false },
 };

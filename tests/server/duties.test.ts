@@ -58,7 +58,7 @@ const ownWork: Record<string, string[]> = {
     ...['councilDecided', 'advisorSet', 'topicSet', 'topicAvailable', 'changedSinceRefusal'],
   ],
   certificate: ['numberFree'],
-  exam: ['everyRowDecided', 'resultsHold', 'protocolsUploaded', 'placesKept', 'orderUploaded', 'everyAcceptedAdmitted'],
+  exam: ['everyRowDecided', 'resultsHold', 'againstRankExplained', 'protocolsUploaded', 'placesKept', 'orderUploaded', 'everyAcceptedAdmitted'],
   examResult: ['newMarksPass', 'placeOrRank'],
   topic: ['namesComplete', 'directionChosen', 'topicDirectionChosen'],
   quotaRequest: ['withinEndorsed', 'placesAsked', 'directionsOffered', 'lettersCover'],

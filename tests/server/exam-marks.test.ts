@@ -87,6 +87,22 @@ describe('many marks in one request', () => {
     expect((against.body.results as { id: number; result_reason: string | null }[]).map(({ result_reason }) => result_reason)).toEqual([
       'Komissiya qarori boʻyicha.',
     ]);
+    const { body } = await world.on.send(world.staff.university, 'GET', `/api/exams/${exam}/`);
+    expect((body.facts as { againstRankExplained: boolean }).againstRankExplained).toBe(true);
+  });
+
+  it('that overtake a result hold the exam back until the result follows or has a reason', async () => {
+    const explained = async () =>
+      ((await world.on.send(world.staff.university, 'GET', `/api/exams/${exam}/`)).body.facts as { againstRankExplained: boolean })
+        .againstRankExplained;
+    const [, , third] = await campaign.rows(exam);
+    if (!third) throw new Error('three candidates');
+    const { rows } = await answered([mark(third, 99, { english_mark: 99 })]);
+    expect([rows[0]?.row?.state, rows[0]?.code]).toEqual(['notAccepted', null]);
+    expect(await explained()).toBe(false);
+    const [, , now] = await campaign.rows(exam);
+    await answered([mark({ id: third.id, version: now?.version ?? 0 }, 55)]);
+    expect(await explained()).toBe(true);
   });
 
   it('are closed to others: another university does not find the exam, the agency may not write', async () => {

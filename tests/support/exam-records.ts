@@ -7,7 +7,15 @@ import type { ExamRecord } from '#web/features/exam/exam-record.ts';
 export const university = 9;
 const facts: ExamFacts = {
   ...{ ownerId: null, organizationId: university, quotaPeriod: true, registrationOver: true, nothingUnderReview: true, candidatesReceived: true },
-  ...{ noExamYet: true, candidatesListed: true, everyRowDecided: false, resultsHold: true, rejectionsSettled: true, protocolsUploaded: false },
+  ...{
+    noExamYet: true,
+    candidatesListed: true,
+    everyRowDecided: false,
+    resultsHold: true,
+    againstRankExplained: true,
+    rejectionsSettled: true,
+    protocolsUploaded: false,
+  },
   ...{ placesKept: true, nobodyDecided: true, nobodyAdditional: true, orderUploaded: false, everyAcceptedAdmitted: true, appealTimeOver: false },
   ...{ appealsSettled: true, studyBegun: false, resultsLate: false, closingLate: false, overdueToldToday: false },
 };

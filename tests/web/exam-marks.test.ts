@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import { afterSaving, startOf, withNews, withTheirs } from '#web/features/exam/marks/marks-merge.ts';
-import { bodyOf, changesOf, faultsOf, proposalsOf, withProposals } from '#web/features/exam/marks/marks-values.ts';
+import { bodyOf, changesOf, disagreeing, faultsOf, proposalsOf, withProposals } from '#web/features/exam/marks/marks-values.ts';
 
 const row = (id: number, more: Partial<ListedExamResult> = {}): ListedExamResult => ({
   ...{ id, state: 'noResult', status: null, version: 1, facts: { ownerId: null, organizationId: 9 } },
@@ -124,5 +124,23 @@ describe('two people in one grid', () => {
       ],
     });
     expect(state.refused).toEqual({ 1: { result: 'Ballar past' }, 2: { result_reason: 'Sababini yozing' }, 3: { row: 'Ruxsat yoʻq' } });
+  });
+});
+
+describe('a result that marks have left behind', () => {
+  it('is told at its row until it is changed or has its reason; it does not hold the saving', () => {
+    const stored = [
+      row(1, { state: 'accepted', direction_mark: 70, english_mark: 60 }),
+      row(2, { state: 'notAccepted', direction_mark: 60, english_mark: 60 }),
+    ];
+    const before = startOf(stored);
+    const judged = (state: typeof before) => disagreeing(state.rows, state.cells, proposalsOf(state.rows, state.cells, forms, pass));
+    expect(judged(before)).toEqual([]);
+    const risen = put(before, 2, { direction_mark: 90 });
+    expect(judged(risen)).toEqual([1, 2]);
+    expect(faultsOf(risen.rows, risen.cells, proposals(risen)).size).toBe(0);
+    expect(judged(put(put(risen, 1, { result: 100 }), 2, { result: 200 }))).toEqual([]);
+    const explained = startOf([{ ...stored[0], result_reason: 'Komissiya qarori.' } as ListedExamResult, stored[1] as ListedExamResult]);
+    expect(judged(put(explained, 2, { direction_mark: 90 }))).toEqual([2]);
   });
 });

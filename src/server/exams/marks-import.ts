@@ -6,9 +6,9 @@ import { actionsOf } from '#machines/kit.ts';
 import { maxImportBytes } from '#shared/import.ts';
 import { type MarksImportResult, marksColumns, marksImportBody, marksImportResult } from '#shared/marks-import.ts';
 import type { App, Services } from '../app-types.ts';
-import { actOn } from '../engine/act.ts';
+import { actOn, lockRow } from '../engine/act.ts';
 import { readerOf } from '../engine/door.ts';
-import type { ProcessDefinition, Reader } from '../engine/process.ts';
+import type { ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { isVisible } from '../engine/read.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { attachment } from '../files/content-disposition.ts';
@@ -35,10 +35,19 @@ interface Import {
   ip: string;
 }
 
+/** Waits for whoever decides about places of the exam, as one mark alone does, and holds all rows of the direction. */
+async function lockAll(trx: Trx, reader: Reader, exam: number, direction: number): Promise<void> {
+  const rows = sql`exam_result where exam_id = ${exam} and direction_id = ${direction} order by id`;
+  const { rows: found } = await sql<{ id: number }>`select id from ${rows} limit 1`.execute(trx);
+  if (!found[0]) throw new Refusal('NOT_FOUND');
+  await lockRow(trx, definition, reader, found[0].id, 'setMark');
+  await sql`select 1 from ${rows} for update`.execute(trx);
+}
+
 /** All marks of the sheet by the same event as by hand, or none. Throws the refusals of that event, and `NothingWritten`. */
 async function bring({ db }: Services, { exam, direction, sheet, preview, reader, ip }: Import): Promise<MarksImportResult> {
   return db.transaction().execute(async (trx) => {
-    await sql`select 1 from exam_result where exam_id = ${exam} and direction_id = ${direction} order by id for update`.execute(trx);
+    await lockAll(trx, reader, exam, direction);
     const candidates = await candidatesOfDirection(trx, reader, exam, direction);
     const [first] = candidates;
     if (!first) throw new Refusal('NOT_FOUND');

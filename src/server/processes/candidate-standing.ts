@@ -4,8 +4,8 @@ import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { Reader, Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
-import { mayHavePlace, rankOrder } from './exam-result-row.ts';
-import { examinedPlaces, received } from './exam-row.ts';
+import { examinedPlaces, mayHavePlace, rankOrder } from './exam-rank.ts';
+import { received } from './exam-row.ts';
 import { passMarks } from './pass-marks.ts';
 
 /** Where a candidate stands among those of the same specialty and form of study. */

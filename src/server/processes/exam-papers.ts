@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PaperSource, Trx } from '../engine/process.ts';
 import type { ExamReportFacts, ReportedCandidate } from '../papers/exam-facts.ts';
-import { rankOrder } from './exam-result-row.ts';
+import { rankOrder } from './exam-rank.ts';
 import type { ExamRow } from './exam-row.ts';
 import { eventFacts, numberOf } from './paper-words.ts';
 

@@ -6,7 +6,8 @@ import type { PassMarks } from '#shared/exam-ranking.ts';
 import type { ExamResultTable } from '../db/tables/exams.ts';
 import type { Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
-import { examinedPlaces, received } from './exam-row.ts';
+import { examinedPlaces, mayHavePlace, rankOrder } from './exam-rank.ts';
+import { received } from './exam-row.ts';
 import { type Named, namesJson } from './quota-names.ts';
 
 /** A candidate's row with everything its facts and its screens need, read in one query. */
@@ -27,13 +28,6 @@ export interface ExamResultRow extends Selectable<ExamResultTable> {
 
 const inQuota = stateList(statesTagged(examResultMachine, 'inQuota'));
 const withoutPlace = stateList(statesTagged(examResultMachine, 'withoutPlace'));
-
-/** The order of the rank, as `compareRank` of `shared/exam-ranking.ts` has it. */
-export const rankOrder = sql`x.total desc nulls last, x.direction_mark desc, x.works desc, x.sent_at, x.id`;
-
-/** Whom a place of the quota can go to: who passes and is no foreign citizen (R13). */
-export const mayHavePlace = (pass: PassMarks): Sql => sql`
-  (not x.absent and not x.is_foreign and x.direction_mark >= ${pass.direction} and (x.is_certificate or x.english_mark >= ${pass.english}))`;
 
 /** Whether `x` with its application `a` may still get a place of the quota: published without one, passing, not declined. */
 const waits = (pass: PassMarks): Sql =>

@@ -7,8 +7,9 @@ import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change, Payload, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { stateList } from '../engine/state-list.ts';
-import { type ExamResultRow, rankOrder } from './exam-result-row.ts';
-import { examinedPlaces, received } from './exam-row.ts';
+import { examinedPlaces, rankOrder } from './exam-rank.ts';
+import type { ExamResultRow } from './exam-result-row.ts';
+import { received } from './exam-row.ts';
 import { passMarks } from './pass-marks.ts';
 
 const placed = statesTagged(examResultMachine, 'inQuota');

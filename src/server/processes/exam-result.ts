@@ -9,8 +9,8 @@ import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { organizationScopes } from '../engine/scope.ts';
 import { aboutPlaces } from './about-places.ts';
-import { againstRank } from './exam-against-rank.ts';
 import { examResultGuardSql } from './exam-guard-sql.ts';
+import { rowsAgainstRank } from './exam-rank.ts';
 import { additionalPlace, writeAdditional, writeAdditionalRefused } from './exam-result-additional.ts';
 import { birthFacts, writeBirth } from './exam-result-birth.ts';
 import { type ExamResultRow, selectExamResult, stillReceived } from './exam-result-row.ts';
@@ -79,7 +79,7 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
     direction: (values) => sql`r.direction_id = any(${wholeNumbers(values)}::bigint[])`,
     dc_type: (values) => sql`r.dc_type = any(${wholeNumbers(values)}::bigint[])`,
     application: (values) => sql`r.application_id = any(${wholeNumbers(values)}::bigint[])`,
-    against_rank: (_values, reader) => againstRank(passMarks(reader)),
+    against_rank: (_values, reader) => sql`r.id in (select id from (${rowsAgainstRank(passMarks(reader), sql`true`)}) z)`,
   },
   orderings: { id: sql`r.id`, rank: sql`r.total desc nulls last, r.direction_mark desc, r.works desc, r.sent_at, r.id` },
   guardSql: examResultGuardSql,

@@ -6,6 +6,7 @@ import { dcTypes } from '#shared/codes.ts';
 import type { ExamTable } from '../db/tables/exams.ts';
 import type { Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
+import { places, rowsAgainstRank } from './exam-rank.ts';
 import { type Named, namesJson } from './quota-names.ts';
 
 /** A direction of an exam, with its day and place, its protocol, and its candidates by form of study. */
@@ -33,6 +34,8 @@ export interface ExamRow extends Selectable<ExamTable> {
   admitted: number;
   settled: number;
   failing: number;
+  /** Results against the rank without a reason. */
+  unexplained: number;
   waiting: number;
   open_appeals: number;
   last_published: Date | null;
@@ -50,16 +53,9 @@ export const examTypes: number[] = dcTypes.filter(({ exam, applicantMayChoose })
 export const candidatesOf = (organization: Sql, period: Sql): Sql =>
   sql`application a where a.organization_id = ${organization} and a.period_id = ${period} and a.dc_type = any(${sql.lit(`{${examTypes.join(',')}}`)}::int[])`;
 
-/** Places of the quota in a row `q` of `quota_place`: the split without what it gave back; places beside the quota return on the same line. */
-export const examinedPlaces = sql`least(q.split, q.split + q.additional - q.returned)`;
-
 const counted = (condition: Sql): Sql => sql`(select count(*) from ${candidatesOf(sql`r.organization_id`, sql`r.period_id`)} and ${condition})::int`;
 export const received = states('awaitsAdmission');
 export const underReview = states('underReview');
-
-/** Places of a direction in one form: what the split gave and the closing did not return. */
-const places = sql`coalesce((select sum(${examinedPlaces}) from quota_place q where q.period_id = e.period_id and q.organization_id = e.organization_id
-  and q.direction_id = x.direction_id and q.dc_type = x.dc_type), 0)::int`;
 
 const forms = sql`
   select x.direction_id, jsonb_agg(jsonb_build_object('dc_type', x.dc_type, 'places', ${places}, 'candidates', x.candidates, 'decided', x.decided, 'accepted', x.accepted)
@@ -81,6 +77,7 @@ export const selectExam = (pass: { direction: number; english: number }): Sql =>
     ${namesJson('p')} || jsonb_build_object('admission_year', p.admission_year, 'registration_stop', p.registration_stop, 'review_stop', p.review_stop,
       'exam_stop', p.exam_stop, 'study_start', p.study_start) as period,
     coalesce((${directions}), '[]') as directions, n.*,
+    (select count(*) from (${rowsAgainstRank(pass, sql`x.exam_id = r.id`)}) z where z.result_reason is null)::int as unexplained,
     ${counted(sql`a.state = any(${underReview})`)} as under_review,
     ${counted(sql`a.state = any(${received}) and not exists (select 1 from exam_result x where x.exam_id = r.id and x.application_id = a.id)`)} as unlisted,
     ${counted(sql`a.appeal = 'open' and not exists (select 1 from exam_result x where x.exam_id = r.id and x.application_id = a.id)`)} as open_rejections

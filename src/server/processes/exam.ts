@@ -31,7 +31,12 @@ function facts(row: ExamRow, { today, settings }: Reader): ExamFacts & Record<st
   return {
     ...{ ownerId: null, organizationId: row.organization_id, quotaPeriod: true, registrationOver: true, candidatesReceived: true, noExamYet: true },
     ...{ nothingUnderReview: row.under_review === 0, candidatesListed: row.unlisted === 0, everyRowDecided: row.decided === row.candidates },
-    ...{ resultsHold: row.failing === 0, rejectionsSettled: row.open_rejections === 0, placesKept: kept(row) },
+    ...{
+      resultsHold: row.failing === 0,
+      againstRankExplained: row.unexplained === 0,
+      rejectionsSettled: row.open_rejections === 0,
+      placesKept: kept(row),
+    },
     protocolsUploaded: row.directions.every(({ protocol_file_id }) => protocol_file_id !== null),
     ...{ nobodyDecided: row.settled === 0, nobodyAdditional: row.additional === 0, ...ending, studyBegun: begun },
     resultsLate: today > exam_stop,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { examMachine } from '#machines/exam.machine.ts';
 import { paths } from '#web/paths.ts';
 import { serverAddress } from '../support/server.ts';
@@ -32,6 +32,15 @@ const lookAtChanges: Opening = async ({ page, settled }, t) => {
   await settled();
 };
 
+/** Chooses a file that is no template: what is wrong with it stands at its field. */
+const bringNoTemplate: Opening = async ({ page, settled }) => {
+  await page.locator('[data-marks-sheet] summary').click();
+  const file = { name: 'ballar.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('a;b') };
+  await page.locator('[data-marks-sheet] input[type=file]').setInputFiles(file);
+  await expect(page.locator('[data-marks-sheet] [aria-invalid=true]')).toHaveCount(1);
+  await settled();
+};
+
 /** The exam of a university that enters marks. */
 async function markingVisits(who: SignedOn | null): Promise<Visit[]> {
   const draft = (await stateIds(who, examMachine))('draft');
@@ -40,7 +49,7 @@ async function markingVisits(who: SignedOn | null): Promise<Visit[]> {
     { to: 'exams', href: paths.exams.href() },
     ...[{ to, href: pageOf(draft), open: openReasons } as const, { to, href: `${pageOf(draft)}?edit=setSchedule` } as const],
     { to, href: `${pageOf(draft)}?edit=upload`, open: sendEmpty },
-    ...[grid, { ...grid, open: writeWrong }, { ...grid, open: lookAtChanges }],
+    ...[grid, { ...grid, open: writeWrong }, { ...grid, open: lookAtChanges }, { ...grid, open: bringNoTemplate }],
   ];
 }
 

@@ -6,7 +6,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ExamForm } from '../exam-record.ts';
 import type { MarksState } from './marks-merge.ts';
-import type { Fault } from './marks-values.ts';
+import { disagreeing, type Fault } from './marks-values.ts';
 import { useDerived } from './use-derived.ts';
 import { useMarkColumns, useMarkProblems, useMarkRows } from './use-marks-grid.ts';
 
@@ -31,7 +31,7 @@ export function MarksGrid({ state, open, most, forms, proposals, faults, onChang
   const t = useTexts('exam-screen', 'examResult', 'grid', 'validation', 'codes');
   const columns = useMarkColumns(most);
   const rows = useMarkRows(state.rows, open);
-  const problems = useMarkProblems(state, faults);
+  const problems = useMarkProblems(state, faults, disagreeing(state.rows, state.cells, proposals));
   const derived = useDerived(state.rows, proposals, forms);
   return (
     <Suspense fallback={<Skeleton rows={8} />}>

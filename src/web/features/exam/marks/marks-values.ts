@@ -113,6 +113,15 @@ export function faultsOf(
   return faults;
 }
 
+/** Candidates whose result has come to differ from the proposed one, because marks have changed since, and has no reason: the exam is not published so. */
+export const disagreeing = (rows: readonly ListedExamResult[], cells: Amounts, proposals: ReadonlyMap<number, Proposal>): number[] =>
+  rows.flatMap((row) => {
+    const result = numberAt(cells, String(row.id), 'result');
+    const proposed = proposals.get(row.id)?.result ?? null;
+    const untouched = result !== null && result === resultOf(row) && !valueAt(cells, String(row.id), 'result_reason');
+    return untouched && proposed !== null && proposed !== result ? [row.id] : [];
+  });
+
 /** Whether some cell has no result although marks or absence decide it. */
 export const lacksProposals = (cells: Amounts, proposals: ReadonlyMap<number, Proposal>): boolean =>
   [...proposals].some(([id, { result }]) => result !== null && valueAt(cells, String(id), 'result') === null);

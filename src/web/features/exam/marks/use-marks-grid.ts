@@ -62,13 +62,18 @@ export function useMarkRows(rows: readonly ListedExamResult[], open: ReadonlySet
   );
 }
 
-/** What is wrong where: what is seen here, what the server has said, and rows that somebody else has saved first. */
-export function useMarkProblems({ refused, overtaken }: MarksState, faults: ReadonlyMap<number, Record<string, Fault>>): Problems {
+/** What is wrong where: what is seen here, what the server has said, and rows that somebody else has saved first, results that are not those of the rank any more. */
+export function useMarkProblems(
+  { refused, overtaken }: MarksState,
+  faults: ReadonlyMap<number, Record<string, Fault>>,
+  disagree: readonly number[],
+): Problems {
   const t = useTexts('exam-screen', 'validation');
   const words = (fault: Fault): string =>
     fault === 'resultStays' || fault === 'reasonAlone' ? t(`exam-screen.marks.${fault}`) : t(`validation.${fault}`);
   const cells: Record<string, Record<string, string>> = {};
   const rows: Record<string, string> = {};
+  for (const id of disagree) rows[id] = t('exam-screen.marks.disagrees');
   for (const [id, { row, ...columns }] of Object.entries(refused)) {
     cells[id] = { ...columns };
     if (row) rows[id] = row;

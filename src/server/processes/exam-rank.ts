@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { PassMarks } from '#shared/exam-ranking.ts';
+import type { Sql } from '../engine/process.ts';
+import { stateList } from '../engine/state-list.ts';
+
+const withoutPlace = stateList(statesTagged(examResultMachine, 'withoutPlace'));
+const inQuota = stateList(statesTagged(examResultMachine, 'inQuota'));
+
+/** The order of the rank, as `compareRank` of `shared/exam-ranking.ts` has it. */
+export const rankOrder = sql`x.total desc nulls last, x.direction_mark desc, x.works desc, x.sent_at, x.id`;
+
+/** Whom a place of the quota can go to: who passes and is no foreign citizen (R13). */
+export const mayHavePlace = (pass: PassMarks): Sql => sql`
+  (not x.absent and not x.is_foreign and x.direction_mark >= ${pass.direction} and (x.is_certificate or x.english_mark >= ${pass.english}))`;
+
+/** Places of the quota in a row `q` of `quota_place`: the split without what it gave back; places beside the quota return on the same line. */
+export const examinedPlaces = sql`least(q.split, q.split + q.additional - q.returned)`;
+
+/** Places of a direction in one form, of a row `x` in its exam `e`: what the split gave and the closing did not return. */
+export const places = sql`coalesce((select sum(${examinedPlaces}) from quota_place q where q.period_id = e.period_id and q.organization_id = e.organization_id
+  and q.direction_id = x.direction_id and q.dc_type = x.dc_type), 0)::int`;
+
+/**
+ * Rows of exams whose result is not the one that marks and places propose (processes section 11.2, rows 3 and 4), whatever reason is written at them.
+ * Whoever declined is none of them: he leaves his place to the next by rank, whose admission follows the rank, and nobody is refused against it meanwhile.
+ * `where` narrows the rows `x` to whole exams.
+ */
+export const rowsAgainstRank = (pass: PassMarks, where: Sql): Sql => sql`
+  select y.id, y.result_reason from (
+    select x.id, x.state, x.declined, x.result_reason, f.fits, ${places} as places,
+      row_number() over (partition by x.exam_id, x.direction_id, x.dc_type order by f.fits desc, ${rankOrder}) as among_all,
+      row_number() over (partition by x.exam_id, x.direction_id, x.dc_type order by f.fits and not x.declined desc, ${rankOrder}) as among_willing
+    from exam_result x join exam e on e.id = x.exam_id cross join lateral (select coalesce(${mayHavePlace(pass)}, false) as fits) f where ${where}
+  ) y
+  where not y.declined and ((y.state = any(${inQuota}) and (not y.fits or y.among_willing > y.places))
+    or (y.state = any(${withoutPlace}) and y.fits and y.among_all <= y.places))`;
