@@ -76,7 +76,8 @@ export const examResultMachine = setup({
           target: 'accepted',
           guard: and(['university', 'examFinished', 'documentsReceived', 'takesPlaces', 'marksPass', 'placeFree', 'nextByRank']),
           actions: [notify('N-RESULT')],
-          meta: { asks: ['confirm'], basis: 'assumed' },
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+          description: 'A place that somebody declined goes to the next by rank',
         },
         open: { target: 'notAccepted', guard: and(['system', 'examFinished']), meta: { basis: 'assumed' }, description: 'An appeal against the mark was granted' },
         remarkAccept: {
