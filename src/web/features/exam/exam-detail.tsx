@@ -13,6 +13,7 @@ import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { DirectionTable } from './direction-table.tsx';
 import type { ExamRecord } from './exam-record.ts';
+import { WithoutPlace } from './without-place.tsx';
 
 /** Whose turn it is, what still stands in the way of publishing or closing, and why the exam was opened again. */
 function ExamPrompt({ record }: { record: ExamRecord }) {
@@ -88,6 +89,7 @@ export function ExamDetail({ record, back }: { record: ExamRecord; back: { href:
       }
     >
       <DirectionTable record={record} />
+      <WithoutPlace exam={record} />
       <Data record={record} />
     </RecordPage>
   );
