@@ -64,6 +64,8 @@ const ownWork: Record<string, string[]> = {
   quotaRequest: ['withinEndorsed', 'placesAsked', 'directionsOffered', 'lettersCover'],
   quotaDistribution: ['withinTotals', 'distributedWhole', 'linesExplained'],
   quotaSplit: ['splitWhole'],
+  // Whom to name is chosen in the form.
+  additionalQuota: ['amountFits', 'fileUploaded', 'withinAccepted', 'bestFirst'],
 };
 
 describe('my turn', () => {

@@ -7,7 +7,7 @@ import { additionalQuotaBirth } from '#shared/additional-quota.ts';
 import type { BirthDefinition, Change, Payload, Reader, Trx } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
 import { type AdditionalQuotaRow, waitingFor } from './additional-quota-row.ts';
-import { passMarks } from './exam.ts';
+import { passMarks } from './pass-marks.ts';
 import { quotaStep, statesInStep } from './quota-steps.ts';
 
 const finished = stateList(statesTagged(examMachine, 'finished'));

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import { type AdditionalCandidate, additionalQuotaNames, passedOver } from '#shared/additional-quota.ts';
-import { act, oneAfterTheOther } from '../engine/act.ts';
-import type { Booking } from '../engine/door.ts';
+import { oneAfterTheOther } from '../engine/act.ts';
 import type { Change, Reader, Trx } from '../engine/process.ts';
-import { systemReader } from '../engine/reader.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { type AdditionalQuotaRow, selectAdditionalQuota } from './additional-quota-row.ts';
-import { passMarks } from './exam.ts';
-import { examResultProcess } from './exam-result.ts';
+import { passMarks } from './pass-marks.ts';
 
 /** Holds the named applications and their rows until the transaction ends, then waits for everybody else who decides about these places. */
 async function hold(trx: Trx, { exam }: AdditionalQuotaRow, ids: readonly number[]): Promise<void> {
@@ -49,29 +46,4 @@ export async function writeNamed({ trx, row, payload, reader }: Change<Additiona
   const wrong = application_ids.flatMap((id, at) => (waiting.has(id) ? [] : [[`application_ids.${at}`, 'validation.choice'] as const]));
   if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong));
   return { named: [...new Set(application_ids)], distributed_at: reader.now };
-}
-
-/**
- * EXAM.RESULT.ACCEPT_ADDITIONAL for everybody whom the request names, in its transaction: nobody is told that he has a place which he then has not,
- * and either all of the named get one or nobody does.
- */
-export async function acceptNamed(trx: Trx, { id, named }: Pick<AdditionalQuotaRow, 'id' | 'named'>, now: Date, book: Booking): Promise<void> {
-  const reader = await systemReader({ db: trx, now: () => now });
-  const { rows } = await sql<{ id: number }>`
-    select x.id from exam_result x join exam e on e.id = x.exam_id join additional_quota q on q.period_id = e.period_id and q.organization_id = e.organization_id
-    where q.id = ${id} and x.application_id = any(${named}::bigint[]) order by x.id`.execute(trx);
-  for (const one of rows) {
-    const payload = { additional_quota_id: id };
-    const what = {
-      event: 'acceptAdditional',
-      payload,
-      reason: null,
-      reader,
-      ip: null,
-      job: 'consequence',
-      confirm: async () => 'none' as const,
-      book,
-    };
-    await act(trx, examResultProcess, one.id, null, what);
-  }
 }

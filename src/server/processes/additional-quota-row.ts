@@ -1,19 +1,15 @@
 import { type Selectable, sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged, transitionsOf } from '#machines/kit.ts';
 import type { AdditionalCandidate, NamedCandidate } from '#shared/additional-quota.ts';
 import { additionalBases } from '#shared/additional-quota-codes.ts';
+import type { PassMarks } from '#shared/exam-ranking.ts';
 import type { AdditionalQuotaTable } from '../db/tables/additional-quota.ts';
 import type { Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
-import { received } from './exam-row.ts';
 import { type Named, namesJson } from './quota-names.ts';
-
-export interface PassMarks {
-  direction: number;
-  english: number;
-}
 
 /** A request for additional places with everything its facts and its screens need, read in one query. */
 export interface AdditionalQuotaRow extends Selectable<AdditionalQuotaTable> {
@@ -30,6 +26,7 @@ export interface AdditionalQuotaRow extends Selectable<AdditionalQuotaTable> {
   holders: NamedCandidate[];
 }
 
+const received = stateList(statesTagged(applicationMachine, 'awaitsAdmission'));
 const finished = stateList(statesTagged(examMachine, 'finished'));
 /** The states of a row from which somebody can be accepted on additional basis. */
 const acceptable = stateList(transitionsOf(examResultMachine).flatMap(({ event, from }) => (event === 'acceptAdditional' ? [from] : [])));

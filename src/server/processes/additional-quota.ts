@@ -14,7 +14,7 @@ import { stateList } from '../engine/state-list.ts';
 import { additionalQuotaBirths, writeBirth } from './additional-quota-birth.ts';
 import { namedFacts, writeNamed } from './additional-quota-naming.ts';
 import { type AdditionalQuotaRow, heldPlaces, ofRequest, selectAdditionalQuota, waitingFor } from './additional-quota-row.ts';
-import { passMarks } from './exam.ts';
+import { passMarks } from './pass-marks.ts';
 import { quotaStep, stepOf } from './quota-steps.ts';
 
 const finished = statesTagged(examMachine, 'finished');

@@ -8,9 +8,9 @@ import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change, Payload, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { stateList } from '../engine/state-list.ts';
-import { passMarks } from './exam.ts';
 import { type ExamResultRow, rankOrder } from './exam-result-row.ts';
 import { received } from './exam-row.ts';
+import { passMarks } from './pass-marks.ts';
 
 const inQuota = stateList(statesTagged(examResultMachine, 'inQuota'));
 type Rival = Ranked & { state: string; received: boolean; declined: boolean };

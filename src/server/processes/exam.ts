@@ -12,12 +12,7 @@ import { examGuardSql } from './exam-guard-sql.ts';
 import { examMessage, toldApart } from './exam-message.ts';
 import { type ExamRow, selectExam } from './exam-row.ts';
 import { addDirections, requireFiles, requireSchedule, writeFiles, writeSchedule } from './exam-writes.ts';
-
-/** The pass marks of today (processes section 11). */
-export const passMarks = ({ settings }: Pick<Reader, 'settings'>) => ({
-  direction: settings['exam.pass_direction'],
-  english: settings['exam.pass_english'],
-});
+import { passMarks } from './pass-marks.ts';
 
 const kept = ({ directions }: ExamRow): boolean => directions.every(({ forms }) => forms.every(({ accepted, places }) => accepted <= places));
 
