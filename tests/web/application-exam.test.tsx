@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => vi.useRealTimers());
 
-const planned: ApplicationExam = { exam_id: 5, exam_date: '2026-11-19', place: 'Bosh bino', is_certificate: true, published: false, marks: null };
+const planned: ApplicationExam = { exam_id: 5, exam_date: '2026-11-19', place: 'Bosh bino', is_certificate: true, published: false, marks: null, additional: null };
 const marks = { result: 'notAccepted', direction_mark: 62.5, english_mark: null, absent: false, published_at: '2026-11-25T05:00:00.000Z' };
 const open = (exam: ApplicationExam | null, facts: { appealUntil?: string } = {}, state = 'documentReceived') =>
   openScreen('/', '/', <ApplicationExamPart record={draftRecord({ exam, state }, facts)} />);

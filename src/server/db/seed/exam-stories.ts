@@ -30,6 +30,8 @@ export const examStories: readonly ExamStory[] = [
         [77, 70],
         [66, 71],
         [61, 58],
+        [57, 59],
+        [53, 55],
         [null, null],
       ],
       certified: [1],

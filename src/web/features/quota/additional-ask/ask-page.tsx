@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
+import type { Action } from '#machines/kit.ts';
 import { useBirth } from '#web/forms/use-birth.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -30,15 +31,13 @@ function stepIn(search: string, values: AskValues): AskStep {
   return askSteps.indexOf(wanted) > askSteps.indexOf(open) ? open : wanted;
 }
 
-/** Why nothing can be asked for now, if so. */
-function Closed() {
+/** Why nothing can be asked for now. */
+function Closed({ unmet }: Pick<Action, 'unmet'>) {
   const t = useTexts('additional-quota-screen');
   const unmetText = useUnmetText(additionalQuotaMachine);
-  const birth = useBirth(additionalQuotaMachine).find(({ event }) => event === 'create');
-  if (!birth || birth.unmet.length === 0) return null;
   return (
     <Notice tone="danger" heading={t('additional-quota-screen.ask.closed')}>
-      {birth.unmet.map((guard) => (
+      {unmet.map((guard) => (
         <p key={guard}>{unmetText(guard, {})}</p>
       ))}
     </Notice>
@@ -78,6 +77,7 @@ export function AskPage() {
   const step = stepIn(search, values);
   const place = askSteps.indexOf(step);
   const [failed, setFailed] = useState(false);
+  const birth = useBirth(additionalQuotaMachine).find(({ event }) => event === 'create');
   useHeadingFocus(place === 0 ? '' : step);
   const before = askSteps[place - 1];
   const list = { href: paths.additionalQuotas.href(), text: t('additionalQuota.names') };
@@ -97,11 +97,10 @@ export function AskPage() {
       failed={failed}
     >
       <div className="flex flex-col gap-6">
-        <Closed />
-        {kept.restored && <RestoredNotice onForget={forget} />}
-        {step === 'check' ? (
-          <AskCheck values={values} hrefOf={hrefOf} onSaved={kept.drop} />
-        ) : (
+        {birth && !birth.enabled && <Closed unmet={birth.unmet} />}
+        {birth?.enabled && kept.restored && <RestoredNotice onForget={forget} />}
+        {birth?.enabled && step === 'check' && <AskCheck values={values} hrefOf={hrefOf} onSaved={kept.drop} />}
+        {birth?.enabled && step !== 'check' && (
           <AskStepForm key={`${step} ${kept.restored}`} step={step} values={values} cancelHref={list.href} onDone={done} onFailed={setFailed} />
         )}
       </div>

@@ -98,7 +98,7 @@ export function ReasonFields({ checked }: { checked: AskForm }) {
         name="letter_file_id"
         label={t('validation.field.letter_file_id')}
         hint={t('additional-quota-screen.ask.letterHint')}
-        purpose="order"
+        purpose="quotaLetter"
         optional
       />
     </>

@@ -36,10 +36,8 @@ function Data({ record }: { record: AdditionalQuotaRecord }) {
     { label: field('payer'), value: t(`codes.contractPayer.${record.payer}`) },
     { label: own('amount'), value: format.number(amount) },
     { label: own('accepted_amount'), value: accepted_amount !== null && format.number(accepted_amount) },
-    {
-      label: own('used'),
-      value: accepted_amount !== null && t('additional-quota-screen.usedOf', { used: format.number(used), left: format.number(facts.placesLeft) }),
-    },
+    { label: own('used'), value: accepted_amount !== null && format.number(used) },
+    { label: own('left'), value: accepted_amount !== null && format.number(facts.placesLeft) },
     { label: own('waiting'), value: format.number(waiting) },
     { label: own('student_amount'), value: format.number(record.student_amount) },
     {

@@ -50,8 +50,11 @@ export function useMarkColumns(): Column<AdditionalCandidate>[] {
   ];
 }
 
-/** Name of a candidate with the way to his application, and what his study becomes with a place. */
-export function usePersonColumns(request: AdditionalQuotaRecord): { person: Column<AdditionalCandidate>; becomes: Column<AdditionalCandidate> } {
+/** Name of a candidate with the way to his application, and what his study becomes with a place; `given`: he has one. */
+export function usePersonColumns(
+  request: AdditionalQuotaRecord,
+  given = false,
+): { person: Column<AdditionalCandidate>; becomes: Column<AdditionalCandidate> } {
   const t = useTexts('additional-quota-screen', 'exam-screen');
   const becomes = useBecomes(request);
   return {
@@ -64,7 +67,7 @@ export function usePersonColumns(request: AdditionalQuotaRecord): { person: Colu
     },
     becomes: {
       key: 'becomes',
-      header: t('additional-quota-screen.field.becomes'),
+      header: t(given ? 'additional-quota-screen.own.becomes' : 'additional-quota-screen.field.becomes'),
       className: 'min-w-56',
       cell: (candidate) => {
         const { form, money } = becomes(candidate);
@@ -90,7 +93,7 @@ interface Props {
 /** Candidates of a request, the best first: marks, and what their study becomes. */
 export function CandidateTable({ request, candidates, caption, ranked = false }: Props) {
   const t = useTexts('additional-quota-screen');
-  const { person, becomes } = usePersonColumns(request);
+  const { person, becomes } = usePersonColumns(request, !ranked);
   const marks = useMarkColumns();
   const rank: Column<AdditionalCandidate> = {
     ...{ key: 'rank', header: t('additional-quota-screen.field.rank'), figures: true },
