@@ -47,7 +47,7 @@ export function NamingChoice({ record, onDone }: { record: AdditionalQuotaRecord
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const candidates = record.candidates ?? [];
   const now = judged(record, chosen);
-  const left = record.facts.placesLeft - chosen.length;
+  const left = Math.max(0, record.facts.placesLeft - chosen.length);
   const named: ActionForm = {
     schema: additionalQuotaNames as unknown as ActionForm['schema'],
     defaults: { application_ids: [...chosen] },

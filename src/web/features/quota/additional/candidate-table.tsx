@@ -62,7 +62,7 @@ export function usePersonColumns(
       key: 'person',
       header: t('exam-screen.field.person'),
       rowHeader: true,
-      className: 'min-w-56',
+      className: 'min-w-40',
       cell: (candidate) => <Person candidate={candidate} />,
     },
     becomes: {
