@@ -29,7 +29,7 @@ const publish = { guard: and(['system', 'examFinished']), actions: [notify('N-RE
 
 /** One candidate in an exam: marks and result (processes section 11.2). */
 export const examResultMachine = setup({
-  types: {} as ProcessTypes<ExamResultFacts, ExamResultEvent> & { tags: 'decided' | 'passed' | 'inQuota' | 'additional' },
+  types: {} as ProcessTypes<ExamResultFacts, ExamResultEvent> & { tags: 'decided' | 'passed' | 'inQuota' | 'additional' | 'withoutPlace' },
   guards: {
     ...who,
     ...factGuards<ExamResultFacts>()('examUndecided', 'examFinished', 'examDayReached', 'documentsReceived', 'noRowYet', 'marksPass', 'takesPlaces', 'additionalPlaceLeft', 'additionalMarksPass', 'placeFree', 'nextByRank', 'placeOrRank', 'opened'),
@@ -54,7 +54,7 @@ export const examResultMachine = setup({
       on: { setMark: { target: 'noResult', ...setMark }, accept, refuse, remove },
     },
     notAccepted: {
-      tags: ['decided'],
+      tags: ['decided', 'withoutPlace'],
       meta: { code: 100, tone: 'danger' },
       description: 'Below a pass mark, absent, or the places were not enough',
       on: {
@@ -72,7 +72,8 @@ export const examResultMachine = setup({
           target: 'accepted',
           guard: and(['university', 'examFinished', 'documentsReceived', 'takesPlaces', 'marksPass', 'placeFree', 'nextByRank']),
           actions: [notify('N-RESULT')],
-          meta: { asks: ['confirm'], basis: 'assumed' },
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+          description: 'A place that somebody declined goes to the next by rank',
         },
         open: { target: 'notAccepted', guard: and(['system', 'examFinished']), meta: { basis: 'assumed' }, description: 'An appeal against the mark was granted' },
         remarkAccept: {

@@ -1,4 +1,5 @@
-import { highestMark } from './exam.ts';
+/** The highest mark that the product can hold; the setting `exam.max_mark` may be lower. */
+export const highestMark = 100;
 
 /** What a candidate is ranked by (processes section 11): marks, works of types 200 and 800, the moment of sending; the row's id makes the order total. */
 export interface Ranked {

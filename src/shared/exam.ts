@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { highestMark } from './exam-ranking.ts';
 import { examResultRow, type ListedExamResult } from './rows/exam-result.ts';
 import { id, isoDate, line, lines, orNull, pastDate, version } from './validation.ts';
 import { encodeMessage } from './validation-messages.ts';
@@ -13,9 +14,6 @@ const mark = (most: number) => {
     .max(most, within)
     .multipleOf(step, { error: encodeMessage('validation.step', { step }) });
 };
-
-/** The highest mark that the product can hold; the setting `exam.max_mark` may be lower. */
-export const highestMark = 100;
 
 /** EXAM.CREATE: one exam of the organization in a quota period. */
 export const examBirth = z.object({ period_id: id });

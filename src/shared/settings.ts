@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { highestMark } from './exam-ranking.ts';
 import { defaultMaxImageMb, defaultMaxMb } from './file-rules.ts';
 import { fixedHolidays, isHolidayText } from './holidays.ts';
 import { encodeMessage } from './validation-messages.ts';
@@ -89,9 +90,9 @@ export const settingTable = {
   'apply.min_theses_phd': number('application', 'items', 2, 0, 20),
   'apply.min_articles_dsc': number('application', 'items', 1, 0, 20),
   'apply.min_theses_dsc': number('application', 'items', 2, 0, 20),
-  'exam.max_mark': number('exam', 'marks', 100, 10, 1000),
-  'exam.pass_direction': number('exam', 'marks', 50, 1, 1000),
-  'exam.pass_english': number('exam', 'marks', 50, 1, 1000),
+  'exam.max_mark': number('exam', 'marks', highestMark, 10, highestMark),
+  'exam.pass_direction': number('exam', 'marks', 50, 1, highestMark),
+  'exam.pass_english': number('exam', 'marks', 50, 1, highestMark),
   'study.years_phd': number('study', 'years', 3, 1, 10),
   'study.years_dsc': number('study', 'years', 3, 1, 10),
   'study.years_trainee': number('study', 'years', 1, 1, 10),

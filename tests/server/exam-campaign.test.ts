@@ -120,6 +120,18 @@ describe('an exam from its list to the last admission (processes 11)', () => {
     const better = { direction_mark: 65, english_mark: 95, protocol_file_id };
     expect((await refusal(world.staff.university, 'exam-results', fourth, 'remarkAccept', better))[2]).toEqual(['otherMember']);
     const mine = { ...better, protocol_file_id: await addFile(world, other, 'order') };
+    const freed = (is_certificate: boolean) =>
+      world.on.services.db.updateTable('exam_result').set({ is_certificate }).where('id', '=', fourth).execute();
+    const englishMark = await world.on.services.db
+      .selectFrom('exam_result')
+      .select('english_mark')
+      .where('id', '=', fourth)
+      .executeTakeFirstOrThrow();
+    await world.on.services.db.updateTable('exam_result').set({ english_mark: null }).where('id', '=', fourth).execute();
+    await freed(true);
+    expect((await refusal(other, 'exam-results', fourth, 'remarkAccept', mine))[2]).toEqual(['english_mark']);
+    await freed(false);
+    await world.on.services.db.updateTable('exam_result').set(englishMark).where('id', '=', fourth).execute();
     await campaign.row(fourth, 'remarkAccept', mine, other);
     expect(await states()).toEqual(['accepted', 'notAccepted', 'notAccepted', 'accepted']);
     const { body } = await world.on.send(world.staff.university, 'GET', `/api/exam-results/${third}/history/`);

@@ -39,11 +39,11 @@ interface Import {
 async function bring({ db }: Services, table: LinesTable, { id, version, sheet, preview, reader, ip }: Import): Promise<LinesImportResult> {
   const { definition } = table;
   return db.transaction().execute(async (trx) => {
-    const row = await lockRow<BaseRow & { description?: string | null }>(trx, definition as never, reader, id);
+    const event = definition.edit ?? '';
+    const row = await lockRow<BaseRow & { description?: string | null }>(trx, definition as never, reader, id, event);
     const { lines, ...judged } = judgeLines(sheet, { table, known: await table.known(trx, row), most: table.most(row) }, reader.language);
     const clean = judged.failed === 0 && judged.missing.length === 0;
     const result = { ...judged, count: sheet.length, written: clean && !preview, version: row.version };
-    const event = definition.edit ?? '';
     const open = actionsOf(definition.machine, { state: row.state, facts: definition.facts(row, reader) }, reader.actor).some(
       (action) => action.event === event && action.enabled,
     );

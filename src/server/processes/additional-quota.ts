@@ -14,6 +14,7 @@ import { stateList } from '../engine/state-list.ts';
 import { additionalQuotaBirths, writeBirth } from './additional-quota-birth.ts';
 import { namedFacts, writeNamed } from './additional-quota-naming.ts';
 import { type AdditionalQuotaRow, heldPlaces, ofRequest, selectAdditionalQuota, waitingFor } from './additional-quota-row.ts';
+import { aboutPlaces } from './exam-row.ts';
 import { passMarks } from './pass-marks.ts';
 import { quotaStep, stepOf } from './quota-steps.ts';
 
@@ -109,7 +110,8 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
     ask: { write: ({ reader }) => ({ asked_at: reader.now, reason: null, reason_version: null }) },
     accept: { payload: additionalQuotaAcceptance, write: writeAccepted },
     reject: { write: ({ row, reader, reason }) => ({ reason, reason_version: row.version, decided_at: reader.now }) },
-    distribute: { payload: additionalQuotaNames, facts: namedFacts, write: writeNamed },
+    // After everybody else who decides about these places: who waits and what is left is read then.
+    distribute: { serial: aboutPlaces('r'), payload: additionalQuotaNames, facts: namedFacts, write: writeNamed },
   },
   messageParams: (row, language, reason) => ({
     ...{ org: row.organization[`name_${language}`], direction: row.direction[`name_${language}`], reference: row.direction[`name_${language}`] },

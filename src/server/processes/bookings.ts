@@ -35,8 +35,8 @@ const bookings: Record<string, (trx: Trx, booked: Booked) => Promise<unknown>> =
   advisorTenure: (trx, { row, now }) => agreeTenure(trx, row, now),
   staffRole: (trx, booked) => setAdmin(trx, booked),
   recipients: (trx, { row, now }) => freezeRecipients(trx, row, now),
-  lastAcceptedDisplaced: (trx, { row, now }) => displaceLast(trx, row as never, now, book),
-  namedAccepted: (trx, { row, now }) => acceptNamed(trx, row as never, now, book),
+  lastAcceptedDisplaced: (trx, { row, now }) => displaceLast(trx, row.id, now, book),
+  namedAccepted: (trx, { row, now }) => acceptNamed(trx, row.id, now, book),
   topicPlace: (trx, { row, before, now }) => agreeTopics(trx, row, before.topic_id ?? null, now),
   ...quotaBookings,
 };

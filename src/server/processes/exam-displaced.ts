@@ -3,15 +3,14 @@ import type { Booking } from '../engine/door.ts';
 import type { Trx } from '../engine/process.ts';
 import { systemReader } from '../engine/reader.ts';
 import { examResultProcess } from './exam-result.ts';
-import type { ExamResultRow } from './exam-result-row.ts';
 import { whoGivesWay } from './exam-result-writes.ts';
 
 /**
  * EXAM.RESULT.DISPLACE: the last accepted whom nobody has admitted gives way to somebody that an appeal has brought above him. In the same transaction,
  * so that there are never more accepted than places (processes section 11.2, rows 11 and 13).
  */
-export async function displaceLast(trx: Trx, row: ExamResultRow, now: Date, book: Booking): Promise<void> {
-  const id = await whoGivesWay(trx, row);
+export async function displaceLast(trx: Trx, risen: number, now: Date, book: Booking): Promise<void> {
+  const id = await whoGivesWay(trx, risen);
   if (id === null) return;
   const reader = await systemReader({ db: trx, now: () => now });
   const what = { event: 'displace', payload: {}, reason: null, reader, ip: null, job: 'consequence', confirm: async () => 'none' as const, book };

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { examDecision, examDecline, examMarks, examRemark } from '#shared/exam.ts';
+import { type ExamMarks, examDecision, examDecline, examMarks, examRemark } from '#shared/exam.ts';
 import { compareRank, marksPass, proposeResults, type Ranked } from '#shared/exam-ranking.ts';
-import { oneAfterTheOther } from '../engine/act.ts';
 import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change, Payload, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { stateList } from '../engine/state-list.ts';
 import { type ExamResultRow, rankOrder } from './exam-result-row.ts';
-import { received } from './exam-row.ts';
+import { examinedPlaces, received } from './exam-row.ts';
 import { passMarks } from './pass-marks.ts';
 
-const inQuota = stateList(statesTagged(examResultMachine, 'inQuota'));
+const placed = statesTagged(examResultMachine, 'inQuota');
+const withoutPlace = statesTagged(examResultMachine, 'withoutPlace');
+const inQuota = stateList(placed);
 type Rival = Ranked & { state: string; received: boolean; declined: boolean };
 
 const asRanked = (row: ExamResultRow): Ranked => ({ ...row, sent_at: new Date(row.sent_at).toISOString() });
 
-/** Everybody of the row's direction and form, as the rank sees them. Whoever decides about places waits for others who do. */
+/** Everybody of the row's direction and form, as the rank sees them. */
 export async function rivalsOf(trx: Trx, { exam_id, direction_id, dc_type }: ExamResultRow): Promise<Rival[]> {
-  await oneAfterTheOther(trx, `places of exam ${exam_id}`);
   const { rows } = await sql<Rival>`
     select x.id, x.state, x.direction_mark::float8 as direction_mark, x.english_mark::float8 as english_mark, x.is_certificate, x.absent, x.is_foreign, x.works,
       to_char(x.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_at, a.state = any(${received}) as received, x.declined
@@ -28,14 +28,22 @@ export async function rivalsOf(trx: Trx, { exam_id, direction_id, dc_type }: Exa
   return rows;
 }
 
-/** Marks of the row; a certificate frees from the language exam, so that there is no mark to enter. */
-export function writeMarks({ row, payload, reader }: Change<ExamResultRow>): Record<string, unknown> {
-  const { direction_mark, english_mark, absent, interview_note = null } = examMarks.parse(payload);
+type Marks = Pick<ExamMarks, 'direction_mark' | 'english_mark'>;
+
+/** No mark is above the setting `exam.max_mark`; a certificate frees from the language exam, so that there is no mark to enter. */
+function requireMarks({ row, reader }: Change<ExamResultRow>, { direction_mark, english_mark }: Marks): void {
   const most = reader.settings['exam.max_mark'];
   const tooHigh = { key: 'validation.between' as const, params: { min: 0, max: most } };
   if (direction_mark !== null && direction_mark > most) throw refuseFields({ direction_mark: tooHigh });
   if (english_mark !== null && english_mark > most) throw refuseFields({ english_mark: tooHigh });
   if (row.is_certificate && english_mark !== null) throw refuseFields({ english_mark: 'validation.certificate_frees' });
+}
+
+/** Marks of the row as they are entered in the grid. */
+export function writeMarks(change: Change<ExamResultRow>): Record<string, unknown> {
+  const { direction_mark, english_mark, absent, interview_note = null } = examMarks.parse(change.payload);
+  requireMarks(change, { direction_mark, english_mark });
+  const { reader } = change;
   return { direction_mark, english_mark, absent, interview_note, marked_by: reader.actor.userId };
 }
 
@@ -57,13 +65,15 @@ export async function writeDecline({ trx, payload, reader, reason }: Change<Exam
   return { declined: true, protocol_file_id: file_id, result_reason: reason };
 }
 
-const isPlaced = (state: string): boolean => statesTagged(examResultMachine, 'inQuota').includes(state);
+const isPlaced = (state: string): boolean => placed.includes(state);
 const hasFreePlace = (rivals: readonly Rival[], places: number): boolean => rivals.filter(({ state }) => isPlaced(state)).length < places;
 
-/** Asked again when everybody else who decides about these places has ended: who is next, and whether a place is free. */
+/** Asked of the whole rank, while everybody else who decides about these places waits: who is next, and whether a place is free. */
 export async function promoted({ trx, row, reader }: Change<ExamResultRow>) {
   const rivals = await rivalsOf(trx, row);
-  const waiting = rivals.find((one) => one.received && !isPlaced(one.state) && !one.is_foreign && !one.declined && marksPass(one, passMarks(reader)));
+  const waiting = rivals.find(
+    (one) => one.received && withoutPlace.includes(one.state) && !one.is_foreign && !one.declined && marksPass(one, passMarks(reader)),
+  );
   return { placeFree: hasFreePlace(rivals, row.places), nextByRank: waiting?.id === row.id };
 }
 
@@ -82,21 +92,26 @@ export async function remarked({ trx, row, payload, reader }: Change<ExamResultR
 /** The lowest of those who have a place and are not admitted yet. */
 const lastAccepted = (rivals: readonly Rival[]): Rival | undefined => rivals.findLast(({ state, received: waits }) => waits && isPlaced(state));
 
-export async function writeRemark({ trx, payload, reader, reason }: Change<ExamResultRow>): Promise<Payload> {
+export async function writeRemark(change: Change<ExamResultRow>): Promise<Payload> {
+  const { trx, payload, reader, reason } = change;
   const { direction_mark, english_mark, protocol_file_id } = examRemark.parse(payload);
+  requireMarks(change, { direction_mark, english_mark });
   await requireOwnFiles(trx, reader.actor.userId, { protocol_file_id });
   const marks = { direction_mark, english_mark, absent: false, protocol_file_id, marked_by: reader.actor.userId };
   return { ...marks, is_open: false, result_reason: reason, published_at: reader.now };
 }
 
-/** Who gives way to somebody that an appeal has brought a place: nobody while the places are enough. */
-export async function whoGivesWay(trx: Trx, row: ExamResultRow): Promise<number | null> {
+/** Who gives way to the candidate of row `id` that an appeal has brought a place: nobody while the places are enough. */
+export async function whoGivesWay(trx: Trx, id: number): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
-    select case when count(*) filter (where x.state = any(${inQuota})) > coalesce((select sum(q.split - q.returned) from quota_place q join exam e on e.id = ${row.exam_id}
-        where q.period_id = e.period_id and q.organization_id = e.organization_id and q.direction_id = ${row.direction_id} and q.dc_type = ${row.dc_type}), 0)
-      then (array_agg(x.id order by ${rankOrder}) filter (where x.state = any(${inQuota}) and a.state = any(${received}) and x.id <> ${row.id}))[
-        count(*) filter (where x.state = any(${inQuota}) and a.state = any(${received}) and x.id <> ${row.id})] end as id
-    from exam_result x join application a on a.id = x.application_id
-    where x.exam_id = ${row.exam_id} and x.direction_id = ${row.direction_id} and x.dc_type = ${row.dc_type}`.execute(trx);
+    with around as (
+      select x.id, x.state = any(${inQuota}) as placed, x.state = any(${inQuota}) and a.state = any(${received}) and x.id <> me.id as may_give,
+        row_number() over (order by ${rankOrder}) as rank,
+        (select coalesce(sum(${examinedPlaces}), 0) from quota_place q join exam e on e.id = me.exam_id where q.period_id = e.period_id
+          and q.organization_id = e.organization_id and q.direction_id = me.direction_id and q.dc_type = me.dc_type) as places
+      from exam_result me join exam_result x on (x.exam_id, x.direction_id, x.dc_type) = (me.exam_id, me.direction_id, me.dc_type)
+        join application a on a.id = x.application_id
+      where me.id = ${id})
+    select id from around where may_give and (select count(*) from around where placed) > places order by rank desc limit 1`.execute(trx);
   return rows[0]?.id ?? null;
 }

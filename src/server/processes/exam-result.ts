@@ -13,6 +13,7 @@ import { additionalPlace, writeAdditional, writeAdditionalRefused } from './exam
 import { birthFacts, writeBirth } from './exam-result-birth.ts';
 import { type ExamResultRow, selectExamResult, stillReceived } from './exam-result-row.ts';
 import { explained, promoted, remarked, writeDecline, writeMarks, writeRemark } from './exam-result-writes.ts';
+import { aboutPlaces } from './exam-row.ts';
 import { passMarks } from './pass-marks.ts';
 
 const undecided = statesTagged(examMachine, 'undecided');
@@ -37,6 +38,8 @@ function facts(row: ExamResultRow, reader: Reader): ExamResultFacts & Record<str
 }
 
 const inWords = (state: string) => ({ key: `examResult.state.${state}` });
+
+const serial = sql`(select ${aboutPlaces('e')} from exam e where e.id = r.exam_id)`;
 
 /** Candidates of exams on the server (processes section 11.2). */
 export const examResultProcess: ProcessDefinition<ExamResultRow> = {
@@ -80,18 +83,19 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
   birth: { payloads: {}, event: () => 'create', facts: birthFacts },
   events: {
     create: { write: writeBirth },
-    setMark: { payload: examMarks, write: writeMarks },
-    accept: { payload: examDecision, write: explained(200) },
-    refuse: { payload: examDecision, write: explained(100) },
+    setMark: { serial, payload: examMarks, write: writeMarks },
+    accept: { serial, payload: examDecision, write: explained(200) },
+    refuse: { serial, payload: examDecision, write: explained(100) },
+    remove: { serial },
     publish: { write: ({ reader }) => ({ published_at: reader.now }) },
-    promote: { facts: promoted, write: ({ reader }) => ({ published_at: reader.now }) },
-    decline: { payload: examDecline, write: writeDecline },
-    displace: { write: ({ reader }) => ({ published_at: reader.now }) },
-    acceptAdditional: { facts: additionalPlace, write: writeAdditional },
-    refuseAdditional: { write: writeAdditionalRefused },
-    open: { write: () => ({ is_open: true }) },
-    remarkAccept: { payload: examRemark, facts: remarked, write: writeRemark },
-    remarkRefuse: { payload: examRemark, facts: remarked, write: writeRemark },
+    promote: { serial, facts: promoted, write: ({ reader }) => ({ published_at: reader.now }) },
+    decline: { serial, payload: examDecline, write: writeDecline },
+    displace: { serial, write: ({ reader }) => ({ published_at: reader.now }) },
+    acceptAdditional: { serial, facts: additionalPlace, write: writeAdditional },
+    refuseAdditional: { serial, write: writeAdditionalRefused },
+    open: { serial, write: () => ({ is_open: true }) },
+    remarkAccept: { serial, payload: examRemark, facts: remarked, write: writeRemark },
+    remarkRefuse: { serial, payload: examRemark, facts: remarked, write: writeRemark },
   },
   messageParams: (row, language) => ({
     ...{ org: row.organization[`name_${language}`], direction: row.direction[`name_${language}`], type: { key: `codes.dcType.${row.dc_type}` } },

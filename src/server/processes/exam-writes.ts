@@ -3,6 +3,7 @@ import { addDays } from '#shared/dates.ts';
 import { examFiles, examSchedule } from '#shared/exam.ts';
 import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change, Payload } from '../engine/process.ts';
+import type { TextKey } from '../engine/refusal.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { candidatesOf, type ExamRow, received } from './exam-row.ts';
 
@@ -24,7 +25,7 @@ export function requireSchedule({ row, payload, reader }: Change<ExamRow>): Payl
   const known = new Map(row.directions.map((one) => [one.direction.id, one]));
   const from = [addDays(reader.today, noticeDays), addDays(row.period.review_stop, 1)].sort().at(-1) ?? '';
   const to = row.period.exam_stop;
-  const wrong: Record<string, string | { key: string; params: Record<string, unknown> }> = {};
+  const wrong: Record<string, TextKey | string> = {};
   for (const [index, { direction_id, exam_date }] of examSchedule.parse(payload).directions.entries()) {
     const stored = known.get(direction_id);
     if (!stored) wrong[`directions.${index}.direction_id`] = 'validation.choice';
@@ -32,7 +33,7 @@ export function requireSchedule({ row, payload, reader }: Change<ExamRow>): Payl
       wrong[`directions.${index}.exam_date`] = { key: 'validation.day_between', params: { from, to } };
     }
   }
-  if (Object.keys(wrong).length > 0) throw refuseFields(wrong as never);
+  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
   return {};
 }
 

@@ -10,7 +10,7 @@ import { organizationScopes } from '../engine/scope.ts';
 import { birthFacts } from './exam-birth.ts';
 import { examGuardSql } from './exam-guard-sql.ts';
 import { examMessage, toldApart } from './exam-message.ts';
-import { type ExamRow, selectExam } from './exam-row.ts';
+import { aboutPlaces, type ExamRow, selectExam } from './exam-row.ts';
 import { addDirections, requireFiles, requireSchedule, writeFiles, writeSchedule } from './exam-writes.ts';
 import { passMarks } from './pass-marks.ts';
 
@@ -38,6 +38,8 @@ function facts(row: ExamRow, { today, settings }: Reader): ExamFacts & Record<st
     ...{ appealsUntil: lastDay, examStop: exam_stop, studyStart: study_start },
   };
 }
+
+const serial = aboutPlaces('r');
 
 /** Admission exams on the server (processes section 11.1). */
 export const examProcess: ProcessDefinition<ExamRow> = {
@@ -83,8 +85,9 @@ export const examProcess: ProcessDefinition<ExamRow> = {
     },
     setSchedule: { payload: examSchedule, write: requireSchedule, after: writeSchedule, trace: ({ payload }) => ({ schedule: payload.directions }) },
     upload: { payload: examFiles, write: requireFiles, after: writeFiles, trace: ({ payload }) => ({ protocols: payload.protocols }) },
-    finish: { write: ({ reader }) => ({ finished_at: reader.now, reason: null, overdue_told_on: null }) },
-    reopen: { write: ({ reason }) => ({ finished_at: null, reason }) },
+    finish: { serial, write: ({ reader }) => ({ finished_at: reader.now, reason: null, overdue_told_on: null }) },
+    reopen: { serial, write: ({ reason }) => ({ finished_at: null, reason }) },
+    close: { serial },
     overdue: { write: ({ reader }) => ({ overdue_told_on: reader.today }) },
   },
   messageParams: examMessage,

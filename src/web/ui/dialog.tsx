@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { classes } from './classes.ts';
+import { DialogBody } from './dialog-body.tsx';
 import { Icon } from './icon.tsx';
 
 interface Props {
@@ -81,10 +82,10 @@ export function Dialog({ open, onOpenChange, title, description, initialFocus, r
               </Radix.Close>
             )}
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">
+          <DialogBody title={title}>
             {description && <Radix.Description asChild={typeof description !== 'string'}>{description}</Radix.Description>}
             {children}
-          </div>
+          </DialogBody>
           {footer && <div className="flex flex-wrap gap-3 border-t border-line px-6 py-4">{footer}</div>}
         </Radix.Content>
       </Radix.Portal>

@@ -24,9 +24,10 @@ export interface Candidate {
 
 /** The first of the people who have a profile and no papers. */
 const firstPerson = 92;
-const pass = { direction: 50, english: 50 };
+const pass = { direction: initialSettings['exam.pass_direction'], english: initialSettings['exam.pass_english'] };
 
-interface Place {
+/** Where an organization examines, and how many places it has there. */
+export interface Place {
   period_id: number;
   organization_id: number;
   direction_id: number;

@@ -6,18 +6,11 @@ import { quotaBookings } from '#server/processes/quota-bookings.ts';
 import { addDays } from '#shared/dates.ts';
 import { addAdditionalQuotas, namedAt } from './additional-quotas.ts';
 import { actorOf } from './cast.ts';
-import { addCandidates, type Candidate } from './exam-candidates.ts';
+import { addCandidates, type Candidate, type Place } from './exam-candidates.ts';
 import { type ExamStory, examStories } from './exam-stories.ts';
 import { live, type Step } from './life.ts';
 import { addFiles, daysAgo, type Stage } from './papers.ts';
 import { staffOf } from './quota/story.ts';
-
-interface Place {
-  period_id: number;
-  organization_id: number;
-  direction_id: number;
-  places: number;
-}
 
 /** Where an organization examines: the direction that has most places of a PhD in the newest quota period with a split in force. */
 async function placeOf({ trx }: Stage, organization: number): Promise<Place> {
