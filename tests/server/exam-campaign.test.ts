@@ -70,7 +70,7 @@ describe('an exam from its list to the last admission (processes 11)', () => {
     await campaign.row(first, 'accept');
     await campaign.row(second, 'accept');
     await campaign.row(fourth, 'refuse');
-    expect(await refusal(world.staff.university, 'exams', exam, 'finish')).toEqual([422, 'GUARD_FAILED', ['everyRowDecided', 'protocolsUploaded']]);
+    expect(await refusal(world.staff.university, 'exams', exam, 'finish')).toEqual([422, 'NOT_ENOUGH_FILES', ['everyRowDecided', 'files']]);
     await campaign.row(third, 'refuse');
     await campaign.upload(exam);
     const { status } = await world.on.send(campaign.candidates[0] ?? null, 'GET', `/api/exam-results/${first}/`);
