@@ -48,7 +48,7 @@ const rowFacts: ExamResultFacts = {
     noRowYet: false,
   },
   ...{ marksPass: false, takesPlaces: true, additionalPlaceLeft: false, additionalMarksPass: false, placeFree: true, nextByRank: false },
-  ...{ placeOrRank: true, opened: false, markedBy: null },
+  ...{ newMarksPass: true, placeOrRank: true, placeRefused: true, opened: false, markedBy: null },
 };
 const row = (id: number, surname: string, more: Partial<ListedExamResult> = {}): ListedExamResult => ({
   ...{ id, state: 'noResult', status: null, version: 1, facts: rowFacts, exam_id: 5, application_id: id, dc_type: 200 },

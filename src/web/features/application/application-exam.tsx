@@ -11,6 +11,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useActor } from '#web/process/use-actor.ts';
+import { useLiveAround } from '#web/process/use-live-around.ts';
 import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
@@ -87,6 +88,7 @@ function AdditionalPlace({ additional: { request_id, basis, payer, dc_type } }: 
 function Part({ record, exam }: { record: ApplicationRecord; exam: ApplicationExam }) {
   const t = useTexts('exam-screen', 'examResult');
   const next = useNextStep()(record, exam);
+  useLiveAround(applicationMachine, record.id, examResultMachine);
   const href = recordHref(examMachine.id, exam.exam_id, useUser());
   return (
     <section aria-labelledby="exam-title">
