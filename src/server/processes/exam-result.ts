@@ -8,6 +8,7 @@ import { examResultRow } from '#shared/rows/exam-result.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { organizationScopes } from '../engine/scope.ts';
+import { againstRank } from './exam-against-rank.ts';
 import { examResultGuardSql } from './exam-guard-sql.ts';
 import { additionalPlace, writeAdditional, writeAdditionalRefused } from './exam-result-additional.ts';
 import { birthFacts, writeBirth } from './exam-result-birth.ts';
@@ -78,7 +79,7 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
     direction: (values) => sql`r.direction_id = any(${wholeNumbers(values)}::bigint[])`,
     dc_type: (values) => sql`r.dc_type = any(${wholeNumbers(values)}::bigint[])`,
     application: (values) => sql`r.application_id = any(${wholeNumbers(values)}::bigint[])`,
-    against_rank: () => sql`r.result_reason is not null`,
+    against_rank: (_values, reader) => againstRank(passMarks(reader)),
   },
   orderings: { id: sql`r.id`, rank: sql`r.total desc nulls last, r.direction_mark desc, r.works desc, r.sent_at, r.id` },
   guardSql: examResultGuardSql,
