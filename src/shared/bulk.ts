@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outcome } from './rehearsal.ts';
 import { id, lines, version } from './validation.ts';
 import { encodeMessage } from './validation-messages.ts';
 
@@ -26,6 +27,8 @@ export const bulkPreview = z.object({
   eligible: z.number(),
   not_eligible: z.number(),
   rows: z.array(z.object({ ...judged, eligible: z.boolean() })),
+  /** What all of them together would change, where the process is rehearsed; null elsewhere, and while somebody works on the same records. */
+  outcome: outcome.nullable(),
 });
 export type BulkPreview = z.infer<typeof bulkPreview>;
 

@@ -12,6 +12,8 @@ export interface PeriodDates {
   step_until: Readonly<Record<string, string>>;
   /** The last day before the period may be closed. */
   closes_after?: string;
+  /** The step that a quota period is in now; absent where only its dates are known. */
+  step?: number | null;
 }
 
 /** Windows of a period: from the first to the last day, both in it. `split` is when organizations split their quota (processes section 5.3). */
@@ -25,7 +27,8 @@ export type PeriodWindow = (typeof periodWindows)[number];
 export const periodTimers = ['stepEnds', 'stepMayMove', 'endorsedAutomatically', 'splitConfirmed', 'mayClose', 'studyStarts'] as const;
 export type PeriodTimer = (typeof periodTimers)[number];
 
-interface Span {
+/** A window with its first and its last day. */
+export interface Span {
   window: PeriodWindow;
   start: string;
   stop: string;
@@ -45,6 +48,12 @@ export function windowsOf(dates: PeriodDates): Span[] {
     .flatMap(([window, start, stop]) => (start && stop && start <= stop ? [{ window, start, stop }] : []))
     .sort((one, other) => one.start.localeCompare(other.start));
 }
+
+const publicationStep = 7;
+
+/** Whether a window belongs to the last step, which a person has to reach first: until then its days open nothing (processes section 3.2). */
+export const waitsForStep = ({ step, quota_start }: PeriodDates, window: PeriodWindow): boolean =>
+  Boolean(quota_start) && window !== 'quota' && typeof step === 'number' && step < publicationStep;
 
 /** Steps that the scheduler itself ends: the later ones have a money consequence (processes section 3.2). */
 const movesItself = ['1', '2', '3'];

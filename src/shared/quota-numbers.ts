@@ -50,3 +50,7 @@ export type QuotaEntry = z.infer<typeof quotaEntry>;
 /** `sum` is that of all entries that fit, on whatever page they stand. */
 export const quotaEntries = pageOf(quotaEntry).extend({ sum: z.int() });
 export type QuotaEntriesPage = z.infer<typeof quotaEntries>;
+
+/** `GET /api/quota/period-sums/`: every period that has entries in the reader's scope. */
+export const quotaPeriodSums = z.array(z.object({ period: z.int(), sums }));
+export type QuotaPeriodSums = z.infer<typeof quotaPeriodSums>;

@@ -92,6 +92,7 @@ export const paths = {
   certificateLanguages: place('/admin/certificate-language'),
   certificateTypes: place('/admin/certificate-type'),
   findOrganization: place('/find-org-by-direction'),
+  admitted: place('/admission-results'),
   additionalExams: place('/admin/additional-exam'),
   additionalExam: place<{ id: number | 'new' }>('/admin/additional-exam/:id'),
   advisors: place('/admin/research-advisor'),

@@ -1,5 +1,6 @@
 import { paths } from './paths.ts';
 import { examRoutes } from './routes-exam.tsx';
+import { publicRoutes } from './routes-public.tsx';
 import { quotaRoutes } from './routes-quota.tsx';
 import { lazyPage } from './shell/lazy-page.ts';
 import { NotAuthorizedPage } from './shell/not-authorized-page.tsx';
@@ -188,17 +189,6 @@ const directories: ScreenRoute[] = [
   directory(paths.countries.path, 'country'),
 ];
 
-const open: ScreenRoute[] = [
-  {
-    ...{ path: paths.root.path, layout: 'public', titleKey: 'shell.title.main' },
-    page: lazyPage(() => import('./features/public/main-page.tsx'), 'MainPage'),
-  },
-  {
-    ...{ path: paths.findOrganization.path, layout: 'public', titleKey: 'shell.title.findOrganization' },
-    page: lazyPage(() => import('./features/public/find-organization-page.tsx'), 'FindOrganizationPage'),
-  },
-];
-
 const advisorsAndTopics: ScreenRoute[] = [
   {
     ...{ path: paths.advisors.path, guard: 'research-advisor', layout: 'admin', titleKey: 'shell.title.advisors' },
@@ -284,7 +274,7 @@ const others: ScreenRoute[] = [
 
 /** Every screen: address, what the guard asks, frame, title, code (specification section 2). The first match is opened. */
 export const routes: readonly ScreenRoute[] = [
-  ...open,
+  ...publicRoutes,
   ...signOn,
   ...person,
   ...processes,

@@ -9,7 +9,7 @@ const budget = { publicEntry: 142, together: 314, publicPage: 150, adminEntry: 2
 /** The PDF engine is loaded by the viewer alone, when a file is there (experience, section 2). */
 const isPdfEngine = (name: string): boolean => name.startsWith('pdf-engine-');
 const openToVisitors = [
-  ...['main-page', 'find-organization-page', 'public-topics-page', 'check-page', 'pdf-viewer-page'],
+  ...['main-page', 'find-organization-page', 'public-topics-page', 'admitted-page', 'check-page', 'pdf-viewer-page'],
   ...['login-page', 'login-foreign-page', 'one-id-page', 'outbox-page', 'kit-page'],
 ];
 

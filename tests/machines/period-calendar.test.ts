@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PeriodDates, timersOn, windowsOf } from '#shared/period-calendar.ts';
+import { type PeriodDates, timersOn, waitsForStep, windowsOf } from '#shared/period-calendar.ts';
 
 const quota: PeriodDates = {
   ...{ quota_start: '2026-03-01', quota_stop: '2026-09-10', registration_start: '2026-10-01', registration_stop: '2026-10-20' },
@@ -17,6 +17,13 @@ describe('the windows of a period', () => {
 
   it('of independent researchers are the registration and the review', () => {
     expect(windowsOf(independent).map(({ window }) => window)).toEqual(['registration', 'review']);
+  });
+
+  it('of the last step wait for it, whatever their days say; the quota itself does not', () => {
+    const waiting = (step?: number | null) => windowsOf(quota).flatMap(({ window }) => (waitsForStep({ ...quota, step }, window) ? [window] : []));
+    expect(waiting(6)).toEqual(['split', 'registration', 'review', 'exam']);
+    expect([waiting(7), waiting(null), waiting()]).toEqual([[], [], []]);
+    expect(waitsForStep({ ...independent, step: 1 }, 'registration')).toBe(false);
   });
 
   it('that would end before they begin are left out', () => {

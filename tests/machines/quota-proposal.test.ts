@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountColumns, noPlaces, sumOf } from '#shared/quota.ts';
-import { type Asking, proportionalProposal, proposedAmounts } from '#shared/quota-proposal.ts';
+import { type Asking, proportionalProposal, proposedAmounts, shareInTime } from '#shared/quota-proposal.ts';
 
 const number = fc.integer({ min: 0, max: 5000 });
 const amounts = fc.record(
@@ -51,5 +51,24 @@ describe('the proportional proposal (processes 5.2, row 1)', () => {
     expect(phd(8, [one(1, 10), one(2, 5)])).toEqual([5, 3]);
     expect(phd(3, [one(1, 5), one(2, 5, 1)])).toEqual([1, 2]);
     expect(phd(3, [one(1, 5), one(2, 5)])).toEqual([2, 1]);
+  });
+
+  it('says where equal fractions were told apart, and by what', () => {
+    const one = (id: number, phd: number, priority = 0): Asking => ({ id, asked: { ...noPlaces, amount_phd: phd }, priority });
+    const ties = (total: number, list: Asking[]) => {
+      const proposal = proportionalProposal({ ...noPlaces, amount_phd: total }, list);
+      return list.map(({ id }) => proposal.get(id)?.amount_phd.tie);
+    };
+    expect(ties(8, [one(1, 10), one(2, 5)])).toEqual([null, null]);
+    expect(ties(3, [one(1, 5), one(2, 5, 0.5)])).toEqual(['priority', 'priority']);
+    expect(ties(3, [one(1, 5), one(2, 5)])).toEqual(['order', 'order']);
+    // Of three equal fractions two remainders: the best is told by its share, the other two by their order.
+    expect(ties(5, [one(1, 5), one(2, 5), one(3, 5, 1)])).toEqual(['order', 'order', 'priority']);
+    // Everybody gets his remainder or nobody has one: nothing had to be told apart.
+    expect(ties(4, [one(1, 5), one(2, 5)])).toEqual([null, null]);
+  });
+
+  it('has the share of defences in time between none and all', () => {
+    expect([shareInTime({ due: 0, in_time: 0 }), shareInTime({ due: 3, in_time: 2 }), shareInTime({ due: 2, in_time: 2 })]).toEqual([0, 2 / 3, 1]);
   });
 });

@@ -22,7 +22,13 @@ const openToVisitors = [
   ...['GET /api/certificate-langs/', 'GET /api/certificate-types/', 'GET /api/org-directions/direction_list/'],
   ...['GET /api/organizations/university_list/', 'GET /api/organizations/org_list_name_id/'],
   ...['GET /api/quarter/', 'GET /api/quarter/active_quarter/'],
-  ...['GET /api/public/main/', 'GET /api/public/topics/', 'GET /api/public/organizations-by-direction/', 'GET /api/public/documents/:code/'],
+  ...[
+    'GET /api/public/main/',
+    'GET /api/public/admitted/',
+    'GET /api/public/topics/',
+    'GET /api/public/organizations-by-direction/',
+    'GET /api/public/documents/:code/',
+  ],
   ...['POST /api/sms/callback'],
 ];
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proposedLines } from '#server/processes/quota-distribution-lines.ts';
+import { addDays } from '#shared/dates.ts';
 import { type AmountColumn, amountColumns, amountForms, mostPlaces, type OrganizationLine } from '#shared/quota.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildPeriod, quotaPeriod } from '../support/scripts/period.ts';
@@ -106,5 +108,44 @@ describe(`a distribution over ${count} organizations`, () => {
     const later = await read();
     const [one, two] = later.lines as { last: unknown }[];
     expect([later.last_year, one?.last, two?.last]).toEqual([year, { amount_phd: 6 }, null]);
+  });
+
+  it('tells equal fractions apart by the defences in time, up to the day the quota began', async () => {
+    const { quota_start } = await db().selectFrom('period').select('quota_start').where('id', '=', period).executeTakeFirstOrThrow();
+    const day = (days: number) => addDays(String(quota_start), days);
+    const [before, last] = [organizations.at(-2) ?? 0, organizations.at(-1) ?? 0];
+    const study = (organization_id: number, study_end: string, defence_date: string | null) => ({
+      ...{ organization_id, study_end, defence_date, owner_id: world.staff.applicant.id, dc_type: 200 },
+      state: defence_date ? 'successfullyDefended' : 'graduated',
+    });
+    await db()
+      .insertInto('application')
+      .values([
+        study(last, day(-10), day(-20)),
+        study(last, day(-9), null),
+        // Too late, and after the quota began: neither is in time.
+        study(before, day(-10), day(-5)),
+        study(before, day(10), day(-1)),
+      ] as never)
+      .execute();
+    const { lines: shown } = (await read()) as unknown as { lines: { organization_id: number; defences: object }[] };
+    const defencesOf = (id: number) => shown.find(({ organization_id }) => organization_id === id)?.defences;
+    expect([defencesOf(last), defencesOf(before)]).toEqual([
+      { due: 2, in_time: 1 },
+      { due: 1, in_time: 0 },
+    ]);
+    // One place less than three for everybody: 299 equal fractions get a remainder, one does not.
+    const { quota_total_id } = await db()
+      .selectFrom('quota_distribution')
+      .select('quota_total_id')
+      .where('id', '=', distribution)
+      .executeTakeFirstOrThrow();
+    await db()
+      .updateTable('quota_total')
+      .set({ amount_phd: total - 1 })
+      .where('id', '=', quota_total_id)
+      .execute();
+    const proposed = await proposedLines(db() as never, quota_total_id);
+    expect(proposed.filter(({ amount_phd }) => amount_phd === 2).map(({ organization_id }) => organization_id)).toEqual([before]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { QuotaEntriesPage, QuotaSumsPage } from '#shared/quota-numbers.ts';
+import type { QuotaEntriesPage, QuotaPeriodSums, QuotaSumsPage } from '#shared/quota-numbers.ts';
 import type { Sender } from '../support/app.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
@@ -65,6 +65,22 @@ describe('the ledger of places is read', () => {
         expect((await world.on.send(by, 'GET', url)).status).toBe(by ? 403 : 401);
       }
     }
+  });
+
+  it('period by period, each as its own page says', async () => {
+    const { staff, neighbour } = world;
+    for (const by of [staff.innovation, staff.university, staff.ministry, neighbour]) {
+      const periods = (await world.on.send(by, 'GET', '/api/quota/period-sums/')).body as unknown as QuotaPeriodSums;
+      const here = periods.find(({ period }) => period === year.period);
+      const page = await sums(by);
+      const all = page.country.length > 0 ? page.country : page.results;
+      for (const account of ['asked', 'given'] as const) {
+        const expected = all.reduce((sum, { sums: found }) => sum + (found[account]?.find(({ dc_type }) => dc_type === phd)?.amount ?? 0), 0);
+        expect(here?.sums[account]?.find(({ dc_type }) => dc_type === phd)?.amount).toBe(expected);
+      }
+    }
+    expect((await world.on.send(null, 'GET', '/api/quota/period-sums/')).status).toBe(401);
+    expect((await world.on.send(staff.advisor, 'GET', '/api/quota/period-sums/')).status).toBe(403);
   });
 
   it('entry by entry: they add up to each number, and name who did what', async () => {

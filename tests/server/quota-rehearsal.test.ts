@@ -60,6 +60,32 @@ describe('what is shown before an action is what it does: messages, documents, o
     });
   }
 
+  it('for many at once: what their preview says is what they do together', async () => {
+    const definition = definitionOf('quotaRequest');
+    const step: Step = { from: 'pending', event: 'accept', to: 'accepted', role: 'innovation' };
+    const way = realWay(definition, step.from) ?? [];
+    const rows: { id: number; version: number }[] = [];
+    for (const _ of [1, 2]) {
+      const scene = await scriptOf('quotaRequest').scene(world, [...way, step]);
+      const id = await play(world, definition, scene, way);
+      await scene.prepare(step, id);
+      const { body } = await world.on.send(world.staff.innovation, 'GET', `/api/quota-requests/${id}/`);
+      rows.push({ id, version: Number(body.version) });
+    }
+    await runEffects(world);
+    const before = await marksOf(world);
+    const preview = await world.on.send(world.staff.innovation, 'POST', '/api/quota-requests/bulk/preview/', { event: step.event, rows });
+    expect([preview.status, preview.body.eligible]).toEqual([200, 2]);
+    expect(await marksOf(world)).toEqual(before);
+    const done = await world.on.send(world.staff.innovation, 'POST', '/api/quota-requests/bulk/', { event: step.event, rows });
+    expect(done.body.done).toBe(2);
+    const promised = sorted(preview.body.outcome as Outcome);
+    const came = await cameTo(world, before);
+    // The second record's own step is not another record's.
+    expect(promised).toEqual({ ...came, others: came.others.filter(({ process, event }) => process !== 'quotaRequest' || event !== step.event) });
+    expect(promised.places.length).toBeGreaterThan(0);
+  });
+
   it('and stands back while somebody works on the same record', async () => {
     const definition = definitionOf('quotaTotal');
     const way = realWay(definition, 'pending') ?? [];

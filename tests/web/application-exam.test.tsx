@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApplicationExamPart } from '#web/features/application/application-exam.tsx';
-import type { ApplicationExam } from '#web/features/application/application-record.ts';
+import type { ApplicationExam, KnownFacts } from '#web/features/application/application-record.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { draftRecord } from '../support/application-record.ts';
@@ -17,9 +17,15 @@ afterEach(async () => {
 });
 afterAll(() => vi.useRealTimers());
 
-const planned: ApplicationExam = { exam_id: 5, exam_date: '2026-11-19', place: 'Bosh bino', is_certificate: true, published: false, marks: null };
+const planned: ApplicationExam = {
+  ...{ exam_id: 5, exam_date: '2026-11-19', place: 'Bosh bino', commission: 'Karimov A., Salimov B.', study_start: '2027-01-01' },
+  ...{ is_certificate: true, published: false, marks: null, standing: null },
+};
+const standing = { rank: 3, candidates: 7, places: 2, waits: true, ahead: 0, foreign: false, declined: false };
 const marks = { result: 'notAccepted', direction_mark: 62.5, english_mark: null, absent: false, published_at: '2026-11-25T05:00:00.000Z' };
-const open = (exam: ApplicationExam | null, facts: { appealUntil?: string } = {}, state = 'documentReceived') =>
+/** An appeal is possible when the machine's facts say so. */
+const contestable = { appealTimeOpen: true, examFinished: true, examPassed: false, appealOpen: false };
+const open = (exam: ApplicationExam | null, facts: Partial<KnownFacts> = {}, state = 'documentReceived') =>
   openScreen('/', '/', <ApplicationExamPart record={draftRecord({ exam, state }, facts)} />);
 const rows = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
 
@@ -32,26 +38,54 @@ describe('the exam on the page of the own application', () => {
   it('says day and place, and when the marks will be seen', async () => {
     open(planned);
     await screen.findByRole('heading', { name: 'Kirish imtihoni' });
-    expect(rows()).toEqual(['Imtihon kuni19-noyabr, 2026', 'Imtihon joyiBosh bino']);
+    expect(rows()).toEqual(['Imtihon kuni19-noyabr, 2026', 'Imtihon joyiBosh bino', 'KomissiyaKarimov A., Salimov B.']);
     expect(screen.getByText('Natija eʼlon qilinganda ballaringiz shu yerda koʻrinadi.')).toBeTruthy();
   });
 
   it('tells marks, result and the time for an appeal; staff are not spoken to as the candidate', async () => {
-    const published = { ...planned, published: true, marks };
-    open(published, { appealUntil: '2099-12-31' });
+    const published = { ...planned, published: true, marks, standing };
+    open(published, { appealUntil: '2099-12-31', ...contestable });
     await screen.findByRole('heading', { name: 'Kirish imtihoni' });
-    expect(rows().slice(2)).toEqual([
+    expect(rows().slice(3)).toEqual([
       'Mutaxassislik balli62,5',
       'Chet tili balliSertifikat chet tili imtihonidan ozod qiladi',
       'Jami ball162,5',
+      'Reytingdagi oʻrningiz3-oʻrin (7 ta talabgor, 2 ta oʻrin)Reyting jami ball boʻyicha tuziladi; ball teng boʻlsa, mutaxassislik balli, ilmiy ishlar soni va ariza yuborilgan vaqt hisobga olinadi.',
       'NatijaQabul qilinmadi',
       'Eʼlon qilingan25.11.2026, 10:00',
     ]);
     expect(screen.getByText('Natijaga rozi boʻlmasangiz, 31-dekabr, 2099 kunigacha apellyatsiya berishingiz mumkin.')).toBeTruthy();
     cleanup();
     await signInAs('university', 31, 9);
-    open(published, { appealUntil: '2099-12-31' });
+    open(published, { appealUntil: '2099-12-31', ...contestable });
     await screen.findByRole('link', { name: 'Imtihon sahifasi' });
     expect(screen.queryByText(/apellyatsiya berishingiz/)).toBeNull();
+  });
+
+  const said = () => [...document.querySelectorAll('section div.measure p')].map(({ textContent }) => textContent ?? '');
+  const result = (state: string) => ({ ...planned, published: true, marks: { ...marks, result: state, english_mark: 70 }, standing });
+  it.each([
+    ['a place', 'accepted', {}, [/buyruq bilan oʻqishga qabul qiladi/, /1-yanvar, 2027/, /voz kechmoqchi/]],
+    ['an additional place', 'acceptedAdditionally', {}, [/qoʻshimcha oʻrinda/, /1-yanvar, 2027/]],
+    ['the first in the queue', 'notAccepted', {}, [/birinchisiz/, /qoʻshimcha kvota ham/]],
+    ['somebody before', 'notAccepted', { ahead: 2 }, [/sizdan oldin 2 kishi/, /qoʻshimcha kvota ham/]],
+    ['marks too low', 'notAccepted', { waits: false }, [/oʻtish balidan past/]],
+    ['a foreign citizen', 'notAccepted', { waits: false, foreign: true }, [/shartnoma asosida/]],
+    ['a place declined', 'notAccepted', { waits: false, declined: true }, [/voz kechgansiz/]],
+  ] as const)('says what comes next: %s', async (_name, state, changed, expected) => {
+    open({ ...result(state), standing: { ...standing, ...changed } });
+    await screen.findByRole('heading', { name: 'Kirish imtihoni' });
+    expect(said()).toHaveLength(expected.length);
+    for (const [index, text] of expected.entries()) expect(said()[index]).toMatch(text);
+  });
+
+  it('promises nothing of the queue once the exam is decided, and offers no appeal that the machine does not', async () => {
+    open(result('notAccepted'), { appealUntil: '2099-12-31' }, 'failedExam');
+    await screen.findByRole('heading', { name: 'Kirish imtihoni' });
+    expect(said()).toEqual([]);
+    cleanup();
+    open(result('notAccepted'), { appealUntil: '2020-12-31' }, 'failedExam');
+    await screen.findByRole('heading', { name: 'Kirish imtihoni' });
+    expect(said()).toEqual(['Apellyatsiya muddati tugagan.']);
   });
 });

@@ -15,7 +15,7 @@ import {
 
 const line = (id: number, phd: number, asked: number): DistributionLine => ({
   ...noPlaces,
-  ...{ organization_id: id, amount_phd: phd, description: null, asked: { amount_phd: asked }, last: null },
+  ...{ organization_id: id, amount_phd: phd, description: null, asked: { amount_phd: asked }, last: null, defences: { due: 0, in_time: 0 } },
   organization: { id, name_uz: `Tashkilot ${id}`, name_ru: '', name_en: '' },
 });
 const total = { ...noPlaces, id: 1, state: 'accepted', organization_type: 300, year: 2030, amount_phd: 8 };
@@ -42,6 +42,15 @@ describe('the lines of a distribution in the grid', () => {
     const proposal = proposalFor({ total, lines });
     expect(changedLines(written, proposal)).toBe(1);
     expect(withProposal(cells, proposal)['1']).toMatchObject({ amount_phd: 5, description: 'Yangi laboratoriya' });
+  });
+
+  it('share the remainder of equal fractions by the defences in time', () => {
+    const equal = [line(1, 0, 5), { ...line(2, 0, 5), defences: { due: 4, in_time: 3 } }];
+    const proposal = proposalFor({ total: { ...total, amount_phd: 3 }, lines: equal });
+    expect([proposal.get(1)?.amount_phd, proposal.get(2)?.amount_phd]).toEqual([
+      { amount: 1, exact: 1.5, rest: false, tie: 'priority' },
+      { amount: 2, exact: 1.5, rest: true, tie: 'priority' },
+    ]);
   });
 
   it('above what was asked are told, with and without an explanation', () => {

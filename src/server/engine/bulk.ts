@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ActionRefused, perform } from '#machines/kit.ts';
 import type { BulkPreview, BulkRow, BulkRowAnswer } from '#shared/bulk.ts';
+import { isRehearsed, type Outcome } from '#shared/rehearsal.ts';
 import { isOutage } from '../db/outage.ts';
 import { refusalFrom, wordsOf } from '../error-handler.ts';
 import { type Act, act } from './act.ts';
@@ -9,6 +10,7 @@ import { once, partKey, type WriteKey } from './idempotency.ts';
 import type { BaseRow, ProcessDefinition, Reader } from './process.ts';
 import { readRows, standing } from './read.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
+import { rehearse } from './rehearse.ts';
 import { scopeCondition } from './scope.ts';
 import { refusalOf } from './unmet.ts';
 
@@ -29,8 +31,22 @@ function obstacle(definition: ProcessDefinition, row: BaseRow | undefined, versi
   }
 }
 
-/** Which of the records an event would move, and what stands in the way of the others. One query, nothing written. */
-export async function previewBulk({ services, definition }: Door, reader: Reader, event: string, rows: readonly BulkRow[]): Promise<BulkPreview> {
+/** What the event would change in all of them together; null where nothing is rehearsed, and where one of them is being worked on. */
+async function outcomeOf(door: Door, reader: Reader, event: string, ids: readonly number[]): Promise<Outcome | null> {
+  if (ids.length === 0 || !isRehearsed(door.definition.machine.id)) return null;
+  return rehearse(door, reader, ids, event).catch((error: unknown) => {
+    // The preview stands without its numbers; what is refused by then is refused again, row by row, when it is done.
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+}
+
+/**
+ * Which of the records an event would move, what stands in the way of the others, and what would follow from it elsewhere (decision 043). Nothing is
+ * written.
+ */
+export async function previewBulk(door: Door, reader: Reader, event: string, rows: readonly BulkRow[]): Promise<BulkPreview> {
+  const { services, definition } = door;
   const ids = rows.map(({ id }) => id);
   const where = sql`r.id = any(${ids}::bigint[]) and ${scopeCondition(definition, reader)}`;
   const found = new Map((await readRows(services.db, definition, reader, { where, limit: ids.length })).map((row) => [row.id, row]));
@@ -38,8 +54,9 @@ export async function previewBulk({ services, definition }: Door, reader: Reader
     const refusal = obstacle(definition, found.get(id), version, event, reader);
     return { id, eligible: refusal === null, code: refusal?.code ?? null, words: refusal ? wordsOf(refusal, reader.language) : [] };
   });
-  const eligible = judged.filter((row) => row.eligible).length;
-  return { eligible, not_eligible: judged.length - eligible, rows: judged };
+  const moved = judged.flatMap((row) => (row.eligible ? [row.id] : []));
+  const outcome = await outcomeOf(door, reader, event, moved);
+  return { eligible: moved.length, not_eligible: judged.length - moved.length, rows: judged, outcome };
 }
 
 async function doneRow({ services, definition }: Door, what: Act, { id, version }: BulkRow, key: WriteKey | undefined): Promise<BulkRowAnswer> {

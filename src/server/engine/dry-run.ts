@@ -18,5 +18,5 @@ export async function dryRun(door: Door, reader: Reader, row: BaseRow, event: st
   const { machine } = door.definition;
   const edge = transitionsFrom(machine, row.state).find((one) => one.event === event);
   if (!edge) throw new Refusal('BAD_STATUS', { field: 'status', params: { status: { key: `${machine.id}.state.${row.state}` } } });
-  return { target: edge.to, effects: edge.effects, outcome: isRehearsed(machine.id) ? await rehearse(door, reader, row.id, event) : null };
+  return { target: edge.to, effects: edge.effects, outcome: isRehearsed(machine.id) ? await rehearse(door, reader, [row.id], event) : null };
 }

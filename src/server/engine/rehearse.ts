@@ -104,19 +104,24 @@ function outcomeOf({ messages, documents, others }: Tallies, places: PlacesMoved
   };
 }
 
-async function played(door: Door, reader: Reader, id: number, event: string): Promise<Outcome> {
+async function playedOne(door: Door, reader: Reader, id: number, event: string, tallies: Tallies): Promise<void> {
   const { services, definition, book } = door;
-  const tallies: Tallies = { messages: new Map(), documents: new Map(), others: new Map() };
   const row = await lockRow(services.db, definition, reader, id, event);
   if (definition.events[event]?.payload) {
     // What is typed is not known yet: messages and documents alone.
     for (const effect of effectsOf(definition, { from_state: row.state, event })) await follow(door, definition, row, effect, tallies);
-    return outcomeOf(tallies, []);
+    return;
   }
-  const entry = await lastEntry(services.db);
   const what: Act = { event, payload: {}, reason: someReason, reader, ip: null, job: rehearsal, confirm: async () => 'none', book };
   await consequences(door, await actOn(services.db, definition, row, null, what), tallies);
-  return outcomeOf(tallies, await placesSince(services.db, entry));
+}
+
+/** The records one after the other, each after what the one before set off. */
+async function played(door: Door, reader: Reader, ids: readonly number[], event: string): Promise<Outcome> {
+  const tallies: Tallies = { messages: new Map(), documents: new Map(), others: new Map() };
+  const entry = await lastEntry(door.services.db);
+  for (const id of ids) await playedOne(door, reader, id, event, tallies);
+  return outcomeOf(tallies, await placesSince(door.services.db, entry));
 }
 
 /** Less than the database waits before it looks for a deadlock: it is the rehearsal that gives way, never the work of somebody else. */
@@ -131,17 +136,17 @@ const standsBack = (error: unknown): boolean => error instanceof Error && 'code'
 class TakenBack extends Error {}
 
 /**
- * Does what an event would do, with everything that follows from it, by the same functions as in earnest, counts it, and takes all of it back. What others
+ * Does what an event would do to one record, or to several that it would move, with everything that follows from it, by the same functions as in earnest, counts it, and takes all of it back. What others
  * do meanwhile is not seen. Throws the `Refusal` that the event itself would meet, and `UNAVAILABLE` while somebody works on the same records.
  */
-export async function rehearse(door: Door, reader: Reader, id: number, event: string): Promise<Outcome> {
+export async function rehearse(door: Door, reader: Reader, ids: readonly number[], event: string): Promise<Outcome> {
   const held: { outcome?: Outcome } = {};
   const transaction = door.services.db.transaction().setIsolationLevel('repeatable read');
   const ended = await transaction
     .execute(async (trx) => {
       await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(trx);
       const services: Services = { ...door.services, db: trx };
-      held.outcome = await played({ ...door, services }, reader, id, event);
+      held.outcome = await played({ ...door, services }, reader, ids, event);
       throw new TakenBack();
     })
     .catch((error: unknown) => error);

@@ -102,15 +102,23 @@ const study = (row: ApplicationRow, sight: ReturnType<typeof sightOf>) => ({
 });
 
 /** The number people quote: `A-<admission year>-<6 digits>`. */
-export function applicationReference({ id, period, created_at }: { id: number; period: ApplicationRow['period']; created_at: unknown }): string {
+export function applicationReference({
+  id,
+  period,
+  created_at,
+}: {
+  id: number;
+  period: { admission_year: number } | null;
+  created_at: unknown;
+}): string {
   return `A-${period?.admission_year ?? new Date(String(created_at)).getUTCFullYear()}-${String(id).padStart(6, '0')}`;
 }
 
 const published = statesTagged(examMachine, 'published');
 
 /**
- * The exam of the application: day and place for the candidate and for those who see exams, marks and result for the candidate only when they are
- * published (processes section 11.1, row 4). Nobody else learns of it from the application.
+ * The exam of the application: day, place and commission for the candidate and for those who see exams; marks, result and where the candidate stands
+ * only when they are published (processes section 11.1, row 4). Nobody else learns of it from the application.
  */
 function examOf(row: ApplicationRow, { actor, userType }: Reader) {
   const { entry, owner_id } = row;
@@ -118,12 +126,12 @@ function examOf(row: ApplicationRow, { actor, userType }: Reader) {
   const own = actor.userId === owner_id;
   const staff = scopesFor({ role: actor.role, userType: userType ?? 'I' }, 'ExamResult', 'read').length > 0;
   if (!own && !staff) return null;
-  const { exam_id, exam_date, place, result, direction_mark, english_mark, is_certificate, absent, published_at } = entry;
+  const { exam_id, exam_date, place, commission, study_start, result, direction_mark, english_mark, is_certificate, absent, published_at } = entry;
   const isPublished = published.includes(entry.exam_state);
   const marks = isPublished || staff ? { result, direction_mark, english_mark, absent, published_at } : null;
-  const { additional } = entry;
+  const { additional, standing } = entry;
   return {
-    ...{ exam_id, exam_date, place, is_certificate, published: isPublished, marks },
+    ...{ exam_id, exam_date, place, commission, study_start, is_certificate, published: isPublished, marks, standing },
     // What an admission on additional basis makes of the study.
     additional: additional && { request_id: additional.id, basis: additional.basis, payer: additional.payer, dc_type: admittedType(row) },
   };

@@ -5,9 +5,10 @@ import type { ScaledType } from '#shared/certificate-scale.ts';
 import type { DocumentKind } from '#shared/codes.ts';
 import type { AccountTable } from '../db/tables/accounts.ts';
 import type { ApplicationTable, DiplomaTable, OakAnswerTable, PeriodTable } from '../db/tables/processes.ts';
-import type { Sql } from '../engine/process.ts';
+import type { Reader, Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
 import { type Qualification, qualificationSql } from './application-qualification.ts';
+import { type ExamStanding, standingSql } from './candidate-standing.ts';
 import { placesLeftSql, placesSplitSql } from './quota-offer.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string };
@@ -92,6 +93,9 @@ export interface ExamEntry {
   exam_state: string;
   exam_date: string | null;
   place: string | null;
+  commission: string | null;
+  /** When the study begins that the exam is for. */
+  study_start: string | null;
   /** State of the row; null while there is none. */
   result: string | null;
   direction_mark: number | null;
@@ -103,6 +107,8 @@ export interface ExamEntry {
   additional: { id: number; basis: number; payer: number } | null;
   /** Places of the direction and form that nobody has taken yet. */
   places_left: number;
+  /** Null until the results are published. */
+  standing: ExamStanding | null;
 }
 
 const undecided = stateList(statesTagged(applicationMachine, 'single'));
@@ -118,7 +124,7 @@ const personColumns = sql.raw(
 type Unread = 'password_hash' | 'granted_roles' | 'identity_confirmed' | 'version' | 'last_login_at' | 'created_at' | 'updated_at';
 
 /** The joins of an application. Each lateral part runs once per row of the page and stands on an index. */
-export const selectApplication = (): Sql => sql`
+export const selectApplication = (reader: Pick<Reader, 'settings'>): Sql => sql`
   select r.*,
     row_to_json(person) as person, row_to_json(period) as period,
     case when organization.id is not null then json_build_object('id', organization.id, 'code', organization.code, 'type', organization.type, 'state', organization.state,
@@ -143,7 +149,8 @@ export const selectApplication = (): Sql => sql`
     left join certificate on certificate.id = r.certificate_id
     left join certificate_type on certificate_type.id = certificate.type_id
     left join topic chosen on chosen.id = r.topic_id
-    left join lateral (select jsonb_build_object('exam_id', e.id, 'exam_state', e.state, 'exam_date', s.exam_date, 'place', s.place, 'result', x.state,
+    left join lateral (select jsonb_build_object('exam_id', e.id, 'exam_state', e.state, 'exam_date', s.exam_date, 'place', s.place, 'commission', s.commission,
+        'study_start', period.study_start, 'standing', ${standingSql(reader)}, 'result', x.state,
         'direction_mark', x.direction_mark, 'english_mark', x.english_mark, 'is_certificate', x.is_certificate, 'absent', x.absent, 'published_at', x.published_at,
         'additional', (select jsonb_build_object('id', q.id, 'basis', q.basis, 'payer', q.payer) from additional_quota q where q.id = x.additional_quota_id),
         'places_left', ${placesLeftSql({ period: sql`r.period_id`, organization: sql`r.organization_id`, direction: sql`r.direction_id`, dcType: sql`r.dc_type` })}) as found

@@ -5,6 +5,7 @@ import type { Reader, Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
 import { nextByRankSql, placeFreeSql } from './exam-result-row.ts';
 import { candidatesOf, received, underReview } from './exam-row.ts';
+import { passMarks } from './pass-marks.ts';
 
 const finished = stateList(statesTagged(examMachine, 'finished'));
 const none = (condition: Sql): Sql => sql`not exists (select 1 from ${candidatesOf(sql`r.organization_id`, sql`r.period_id`)} and ${condition})`;
@@ -27,7 +28,7 @@ export const examResultGuardSql = ({ actor, settings }: Reader): Record<string, 
   documentsReceived: sql`exists (select 1 from application a where a.id = r.application_id and a.state = any(${received}))`,
   opened: sql`r.is_open`,
   placeFree: placeFreeSql,
-  nextByRank: nextByRankSql({ direction: settings['exam.pass_direction'], english: settings['exam.pass_english'] }),
+  nextByRank: nextByRankSql(passMarks({ settings })),
   takesPlaces: sql`not r.is_foreign`,
   otherMember: sql`r.marked_by is distinct from ${actor.userId}::bigint`,
 });

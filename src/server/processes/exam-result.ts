@@ -8,6 +8,7 @@ import { examResultRow } from '#shared/rows/exam-result.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { organizationScopes } from '../engine/scope.ts';
+import { againstRank } from './exam-against-rank.ts';
 import { examResultGuardSql } from './exam-guard-sql.ts';
 import { additionalPlace, toldType, writeAdditional, writeAdditionalRefused } from './exam-result-additional.ts';
 import { birthFacts, writeBirth } from './exam-result-birth.ts';
@@ -32,7 +33,9 @@ function facts(row: ExamResultRow, reader: Reader): ExamResultFacts & Record<str
     // Which request has a place comes with the event (`additionalPlace`).
     ...{ marksPass: passes, takesPlaces: !row.is_foreign, additionalPlaceLeft: false },
     additionalMarksPass: row.is_foreign ? !row.absent && (row.direction_mark ?? 0) >= pass.direction : passes,
-    ...{ placeFree: free, nextByRank: row.next_id === row.id, placeOrRank: free, opened: row.is_open, markedBy: row.marked_by },
+    ...{ placeFree: free, nextByRank: row.next_id === row.id, opened: row.is_open, markedBy: row.marked_by },
+    // What the new marks bring is known when they are typed (`remarked`): before, neither end is closed.
+    ...{ newMarksPass: true, placeOrRank: true, placeRefused: true },
     examDay: row.exam_date,
   };
 }
@@ -76,7 +79,7 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
     direction: (values) => sql`r.direction_id = any(${wholeNumbers(values)}::bigint[])`,
     dc_type: (values) => sql`r.dc_type = any(${wholeNumbers(values)}::bigint[])`,
     application: (values) => sql`r.application_id = any(${wholeNumbers(values)}::bigint[])`,
-    against_rank: () => sql`r.result_reason is not null`,
+    against_rank: (_values, reader) => againstRank(passMarks(reader)),
   },
   orderings: { id: sql`r.id`, rank: sql`r.total desc nulls last, r.direction_mark desc, r.works desc, r.sent_at, r.id` },
   guardSql: examResultGuardSql,

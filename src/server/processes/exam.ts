@@ -10,6 +10,7 @@ import { organizationScopes } from '../engine/scope.ts';
 import { birthFacts } from './exam-birth.ts';
 import { examGuardSql } from './exam-guard-sql.ts';
 import { examMessage, toldApart } from './exam-message.ts';
+import { examPapers } from './exam-papers.ts';
 import { aboutPlaces, type ExamRow, selectExam } from './exam-row.ts';
 import { addDirections, requireFiles, requireSchedule, writeFiles, writeSchedule } from './exam-writes.ts';
 import { passMarks } from './pass-marks.ts';
@@ -70,7 +71,8 @@ export const examProcess: ProcessDefinition<ExamRow> = {
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: { id: sql`r.id`, updated_at: sql`r.updated_at` },
-  searchColumn: sql`(select o.search from organization o where o.id = r.organization_id)`,
+  searchColumn: sql`(select o.search || ' ' || fold_text(p.name_uz || ' ' || p.name_ru || ' ' || p.name_en) from organization o, period p
+    where o.id = r.organization_id and p.id = r.period_id)`,
   guardSql: examGuardSql,
   birth: {
     payloads: { create: examBirth },
@@ -90,6 +92,7 @@ export const examProcess: ProcessDefinition<ExamRow> = {
     close: { serial },
     overdue: { write: ({ reader }) => ({ overdue_told_on: reader.today }) },
   },
+  papers: examPapers,
   messageParams: examMessage,
   toldApart,
   told: { fields: ['order_number', 'order_date', 'order_file_id'], files: () => true },

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { type Amounts, amountColumns, amountForms, noPlaces, type OrganizationLine, quotaDistributionFields, sumOf } from '#shared/quota.ts';
-import { type Asking, proportionalProposal, proposedAmounts } from '#shared/quota-proposal.ts';
+import { type Asking, type Defences, proportionalProposal, proposedAmounts, shareInTime } from '#shared/quota-proposal.ts';
 import type { Change, Payload, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
+import { defencesJson } from './quota-defences.ts';
 import { quotaStep, statesInStep } from './quota-steps.ts';
 
 const acceptedTotal = statesTagged(quotaTotalMachine, 'accepted');
@@ -24,17 +25,18 @@ export async function birthFacts({ trx, payload }: { trx: Trx; payload: Payload 
   };
 }
 
-/** The working organizations of the total's type that have places in the consolidated request, with what they asked for. */
+/** The working organizations of the total's type that have places in the consolidated request, with what they asked for and their defences in time. */
 async function askingsOf(trx: Trx, totalId: number): Promise<Asking[]> {
-  const { rows } = await sql<{ id: number; dc_type: number; consolidated: number }>`
-    select o.id, a.dc_type, a.consolidated from quota_total t join quota_place a on a.period_id = t.period_id and a.organization_type = 0 and a.direction_id = 0
+  const { rows } = await sql<{ id: number; dc_type: number; consolidated: number; defences: Defences }>`
+    select o.id, a.dc_type, a.consolidated, ${defencesJson} as defences from quota_total t join period p on p.id = t.period_id
+      join quota_place a on a.period_id = t.period_id and a.organization_type = 0 and a.direction_id = 0
       join organization o on o.id = a.organization_id
     where t.id = ${totalId} and o.state = ${workingOrganization} and t.organization_type in (o.type, 300) and a.consolidated > 0 order by o.id`.execute(
     trx,
   );
   const askings = new Map<number, Asking>();
-  for (const { id, dc_type, consolidated } of rows) {
-    const asking = askings.get(id) ?? { id, asked: { ...noPlaces } };
+  for (const { id, dc_type, consolidated, defences } of rows) {
+    const asking = askings.get(id) ?? { id, asked: { ...noPlaces }, priority: shareInTime(defences) };
     const column = amountForms.find(({ dcType }) => dcType === dc_type)?.column;
     if (column) asking.asked[column] = consolidated;
     askings.set(id, asking);

@@ -4,12 +4,14 @@ import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { type QuotaDistributionFacts, quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { type Amounts, amountColumns, type OrganizationLine, quotaDistributionFields, sumOf } from '#shared/quota.ts';
+import type { Defences } from '#shared/quota-proposal.ts';
 import { quotaDistributionRow } from '#shared/rows/quota-distribution.ts';
 import type { QuotaDistributionTable } from '../db/tables/quota.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, ProcessDefinition, Reader } from '../engine/process.ts';
 import { readingScopes } from '../engine/scope.ts';
 import { inStepSql } from './quota-conditions.ts';
+import { defencesJson } from './quota-defences.ts';
 import { addProposedLines, birthFacts, replaceLines, sentLines } from './quota-distribution-lines.ts';
 import { askedOf, consolidatedJson, lastGivenJson, periodBefore } from './quota-distribution-rows.ts';
 import { ownPlaces, placesInWords } from './quota-distribution-words.ts';
@@ -26,6 +28,7 @@ export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>
     organization: Named;
     asked: Partial<Amounts> | null;
     last: Partial<Amounts> | null;
+    defences: Defences;
     higher_organization_id: number | null;
   })[];
   last_year: number | null;
@@ -47,7 +50,8 @@ const select = () => sql`
   from page r join period p on p.id = r.period_id join quota_total t on t.id = r.quota_total_id
     left join ${periodBefore}
     left join lateral (select jsonb_agg(to_jsonb(l) - 'quota_distribution_id' || jsonb_build_object('higher_organization_id', o.higher_organization_id)
-        || jsonb_build_object('organization', ${namesJson('o')}, 'asked', ${consolidatedJson}, 'last', ${lastGivenJson}) order by o.name_uz, o.id) as lines
+        || jsonb_build_object('organization', ${namesJson('o')}, 'asked', ${consolidatedJson}, 'last', ${lastGivenJson},
+          'defences', ${defencesJson}) order by o.name_uz, o.id) as lines
       from quota_distribution_line l join organization o on o.id = l.organization_id where l.quota_distribution_id = r.id) found on true
     left join lateral (select jsonb_agg(jsonb_build_object('id', g.id, 'approver', g.approver, 'state', g.state, 'reason', g.reason, 'reason_version', g.reason_version) order by g.approver) as list
       from quota_agreement g where g.quota_distribution_id = r.id) answers on true`;

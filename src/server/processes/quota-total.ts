@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { type QuotaTotalFacts, quotaTotalMachine } from '#machines/quota-total.machine.ts';
-import { allPlaces, amountColumns, quotaTotalBirth, quotaTotalFields } from '#shared/quota.ts';
+import { allPlaces, amountColumns, quotaOrganizationTypes, quotaTotalBirth, quotaTotalFields } from '#shared/quota.ts';
 import { quotaTotalRow } from '#shared/rows/quota-total.ts';
 import type { QuotaTotalTable } from '../db/tables/quota.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
@@ -22,6 +22,8 @@ interface QuotaTotalRow extends Selectable<QuotaTotalTable>, OfPeriod {
 
 const bound = stateList([...statesTagged(quotaDistributionMachine, 'accepted'), ...statesTagged(quotaDistributionMachine, 'awaitsAgreement')]);
 const all = 300;
+/** How many totals there are at most when finance gives to each type of organization. */
+const eachType = quotaOrganizationTypes.filter(({ id }) => id !== all).length;
 
 const select = () => sql`
   select r.*, null::bigint as owner_id, null::bigint as organization_id, ${periodColumns}, ${consolidationAgreedSql(sql`r.period_id`)} as consolidation_agreed,
@@ -37,13 +39,17 @@ function facts(row: QuotaTotalRow): QuotaTotalFacts & Record<string, unknown> {
   };
 }
 
-/** Finance gives once for all organizations or once for each type, in step 5 and for the year of the period (processes section 5.1, row 1). */
+/**
+ * Finance gives once for all organizations or once for each type, in step 5 and for the year of the period (processes section 5.1, row 1). Before a type
+ * is chosen the question is whether any is left.
+ */
 async function birthFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
   const { period_id = null, organization_type = null, year = null } = payload as Record<string, number | null>;
   const { rows } = await sql<{ open: boolean; admission_year: number; known: boolean }>`
-    select p.state = any(${statesInStep(quotaStep.financial)}) as open, p.admission_year,
-      exists (select 1 from quota_total t where t.period_id = p.id
-        and (t.organization_type = ${organization_type} or ${all} in (t.organization_type, ${organization_type}::int))) as known
+    select p.state = any(${statesInStep(quotaStep.financial)}) as open, p.admission_year, case when ${organization_type}::int is null
+        then (select coalesce(bool_or(t.organization_type = ${all}), false) or count(*) = ${eachType} from quota_total t where t.period_id = p.id)
+        else exists (select 1 from quota_total t where t.period_id = p.id
+          and (t.organization_type = ${organization_type}::int or ${all} in (t.organization_type, ${organization_type}::int))) end as known
     from period p where ${period_id}::bigint is null and p.state = any(${statesInStep(quotaStep.financial)}) or p.id = ${period_id} order by p.id desc limit 1`.execute(
     trx,
   );

@@ -6,6 +6,7 @@ import type { App, Services } from '../app-types.ts';
 import { quotaStep, statesInStep } from '../processes/quota-steps.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
 import { envelope, freshness } from '../reference/page.ts';
+import { admittedRoutes } from './admitted.ts';
 import { readMain } from './main-page.ts';
 
 const tags = ['public'];
@@ -41,6 +42,7 @@ export function publicRoutes(app: App, services: Services): void {
   const main = kept(() => readMain(services), now);
   const schema = { tags, summary: 'The first page: windows and dates', response: { 200: publicMain } };
   app.get('/api/public/main/', { schema, config: limited, onSend: freshness }, main);
+  admittedRoutes(app, services, limited);
 
   app.get(
     '/api/public/organizations-by-direction/',

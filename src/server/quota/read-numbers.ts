@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { quotaAccounts } from '#shared/quota.ts';
-import type { QuotaEntriesQuery, QuotaEntry, QuotaSums, QuotaSumsPage, quotaSumsQuery } from '#shared/quota-numbers.ts';
+import type { QuotaEntriesQuery, QuotaEntry, QuotaPeriodSums, QuotaSums, QuotaSumsPage, quotaSumsQuery } from '#shared/quota-numbers.ts';
 import { actorJson } from '../audit/conditions.ts';
 import type { Database } from '../db/tables.ts';
 import type { Sql } from '../engine/process.ts';
@@ -34,6 +34,15 @@ export async function readSums(db: Db, { period, limit, offset, search }: z.infe
     order by fold_text(o.name_uz), o.id limit ${limit} offset ${offset}`;
   const [country, { rows }] = await Promise.all([wholeCountry ? inCountry.execute(db) : { rows: [] }, found.execute(db)]);
   return { country: country.rows, count: Number(rows[0]?.full_count ?? 0), results: rows.map(({ organization, sums }) => ({ organization, sums })) };
+}
+
+/** The sums of each period: of the country, or of the organizations that `scope` (over `r`) lets through. */
+export async function readPeriodSums(db: Db, scope: Sql, wholeCountry: boolean): Promise<QuotaPeriodSums> {
+  const mine = wholeCountry ? sql`r.organization_id = 0 and r.direction_id = 0` : sql`r.organization_id <> 0 and r.direction_id = 0 and ${scope}`;
+  const { rows } = await sql<QuotaPeriodSums[number]>`
+    select c.period_id as period, ${sumsOf(sql`r.period_id = c.period_id and ${mine}`)} as sums
+    from (select distinct r.period_id from quota_place r where ${mine}) c order by c.period_id desc`.execute(db);
+  return rows;
 }
 
 const named = (alias: string, more: Sql = sql``): Sql => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { quotaEntries, quotaEntriesQuery, quotaSums, quotaSumsQuery } from '#shared/quota-numbers.ts';
+import { quotaEntries, quotaEntriesQuery, quotaPeriodSums, quotaSums, quotaSumsQuery } from '#shared/quota-numbers.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { signedInReader } from '../engine/reader.ts';
@@ -8,7 +8,7 @@ import { readingScopes, scopeCondition } from '../engine/scope.ts';
 import { quotaSplitProcess } from '../processes/quota-split.ts';
 import { envelope } from '../reference/page.ts';
 import { languageOf } from '../texts.ts';
-import { readEntries, readSums } from './read-numbers.ts';
+import { readEntries, readPeriodSums, readSums } from './read-numbers.ts';
 
 const tags = ['quota'];
 
@@ -31,6 +31,11 @@ export function quotaNumberRoutes(app: App, services: Services): void {
     const { rows, wholeCountry } = await ledgerScope(services, request);
     const { country, count, results } = await readSums(services.db, request.query, rows, wholeCountry);
     return { ...envelope(request, request.query, count, results), country };
+  });
+  const periods = { tags, summary: 'Places by account and form, period by period: of the country, or of the organizations in scope' };
+  app.get('/api/quota/period-sums/', { schema: { ...periods, response: { 200: quotaPeriodSums } } }, async (request) => {
+    const { rows, wholeCountry } = await ledgerScope(services, request);
+    return readPeriodSums(services.db, rows, wholeCountry);
   });
   const entries = { tags, summary: 'The entries of the ledger behind a number, with who made them and why', querystring: quotaEntriesQuery };
   app.get('/api/quota/entries/', { schema: { ...entries, response: { 200: quotaEntries } } }, async (request) => {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type ActionForm, placeErrors, refusedFields, useFieldError } from './action-form.ts';
-import { BulkPreviewText } from './bulk-preview.tsx';
+import { BulkOutcome, BulkPreviewText } from './bulk-preview.tsx';
 import { CodeStep } from './code-step.tsx';
 import { ReasonStep } from './reason-step.tsx';
 import { isDestructive, type TravellingRecord } from './record.ts';
@@ -108,6 +108,7 @@ function Round(props: RoundProps) {
     >
       <div className="mt-4 flex flex-col gap-6">
         {snapshot.matches('confirming') && preview && <BulkPreviewText preview={preview} rows={rows} nameOf={nameOf} />}
+        {snapshot.matches('confirming') && preview?.outcome && <BulkOutcome machine={machine} event={choice.event} outcome={preview.outcome} />}
         {!preview && <p role="status">{t(failed ? 'common.error.network' : 'common.state.loading')}</p>}
         {snapshot.matches('confirming') && possible && form?.fields(fields, error)}
         {snapshot.matches('givingReason') && (

@@ -1,6 +1,9 @@
+import type { AnyStateMachine } from 'xstate';
 import type { BulkPreview } from '#shared/bulk.ts';
+import type { Outcome } from '#shared/rehearsal.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { OutcomeSentences } from './outcome-list.tsx';
 import type { TravellingRecord } from './record.ts';
 
 /** Records that one reason keeps out, in the order of the list. */
@@ -50,5 +53,16 @@ export function BulkPreviewText({ preview, rows, nameOf }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What the decision changes in all those records together: who is told, documents, other records, places (decision 043). */
+export function BulkOutcome({ machine, event, outcome }: { machine: AnyStateMachine; event: string; outcome: Outcome }) {
+  const t = useTexts('process');
+  return (
+    <section>
+      <h3 className="mb-1 font-semibold">{t('process.dialog.effects')}</h3>
+      <OutcomeSentences machine={machine} event={event} outcome={outcome} />
+    </section>
   );
 }

@@ -52,13 +52,25 @@ function useOutcomeWords(machine: AnyStateMachine): (found: Outcome) => string[]
   ];
 }
 
+/** What a rehearsal came to; says so where nothing but the status changes. */
+export function OutcomeSentences({ machine, event, outcome }: Pick<Props, 'machine' | 'event'> & { outcome: Outcome }) {
+  const t = useTexts('process');
+  const sentences = useOutcomeWords(machine)(outcome);
+  if (sentences.length === 0) return t('process.dialog.nothingElse');
+  return (
+    <ul className="flex flex-col gap-1" data-outcome={event}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
 /**
  * What an action will change, with what follows from it elsewhere, before it is done: the server has done it and taken it back (expectations 3.6).
- * Says so where nothing but the status changes. The dialog waits for it: sentences that came later would move its buttons from under the pointer.
+ * The dialog waits for it: sentences that came later would move its buttons from under the pointer.
  */
 export function OutcomeList({ machine, id, event, effects }: Props) {
-  const t = useTexts('process');
-  const words = useOutcomeWords(machine);
   const path = `/${collectionOf(machine)}/${id}/dry-run/`;
   const { data } = useSuspenseQuery({
     queryKey: [...cacheKeys.record(machine, id), 'dry-run', event],
@@ -69,13 +81,5 @@ export function OutcomeList({ machine, id, event, effects }: Props) {
     staleTime: 0,
   });
   if (data === null) return <ActionEffects machine={machine} effects={effects} />;
-  const sentences = words(data);
-  if (sentences.length === 0) return t('process.dialog.nothingElse');
-  return (
-    <ul className="flex flex-col gap-1" data-outcome={event}>
-      {sentences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
-  );
+  return <OutcomeSentences machine={machine} event={event} outcome={data} />;
 }

@@ -72,6 +72,8 @@ const visitor: Guest = {
     { to: 'resetPassword', href: `${paths.resetPassword.href()}?token=x`, open: sendEmpty },
     { to: 'check', href: paths.check.href({ code: (await issuedDocument()).code }) },
     { to: 'topics', href: paths.topics.href() },
+    { to: 'admitted', href: paths.admitted.href() },
+    { to: 'admitted', href: `${paths.admitted.href()}?year=1999` },
     { to: 'notAuthorized', href: paths.notAuthorized.href() },
     { to: 'notFound', href: paths.notFound.href() },
     { to: 'outbox', href: paths.outbox.href() },

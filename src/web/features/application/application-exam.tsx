@@ -2,45 +2,36 @@ import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
-import { statesTagged } from '#machines/kit.ts';
 import { totalOf } from '#shared/exam-ranking.ts';
-import { dayOf } from '#web/lib/format.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
-import { useActor } from '#web/process/use-actor.ts';
+import { useLiveAround } from '#web/process/use-live-around.ts';
 import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import type { ApplicationExam, ApplicationRecord } from './application-record.ts';
+import { useExamNext } from './use-exam-next.ts';
 
-const studying = statesTagged(applicationMachine, 'studying');
-const inQuota = statesTagged(examResultMachine, 'inQuota');
-const additional = statesTagged(examResultMachine, 'additional');
-
-/** What comes after the result, for the candidate alone: admission by an order, an appeal while there is time for one. */
-function useNextStep(): (record: ApplicationRecord, exam: ApplicationExam) => string | null {
+/** The own rank among how many for how many places, and what it is made of. */
+function Rank({ standing: { rank, candidates, places } }: { standing: NonNullable<ApplicationExam['standing']> }) {
   const t = useTexts('exam-screen');
   const format = useFormat();
-  const { userId } = useActor();
-  return ({ state, facts }, { exam_date, marks }) => {
-    if (facts.ownerId !== userId) return null;
-    if (!marks) return t(exam_date ? 'exam-screen.own.notYet' : 'exam-screen.own.waiting');
-    if (studying.includes(state)) return t('exam-screen.own.next.admitted');
-    if (inQuota.includes(marks.result)) return t('exam-screen.own.next.accepted');
-    if (additional.includes(marks.result)) return t('exam-screen.own.next.acceptedAdditionally');
-    const until = facts.appealUntil;
-    if (until && dayOf(new Date()) <= until) return t('exam-screen.own.next.notAccepted', { date: format.longDate(until) });
-    return t('exam-screen.own.next.over');
-  };
+  return (
+    <>
+      {t('exam-screen.own.rankOf', { rank, candidates: format.number(candidates), places: format.number(places) })}
+      <span className="block text-muted">{t('exam-screen.own.rankRule')}</span>
+    </>
+  );
 }
 
-function useRows({ exam_date, place, is_certificate, marks }: ApplicationExam) {
+function useRows({ exam_date, place, commission, is_certificate, marks, standing }: ApplicationExam) {
   const t = useTexts('exam-screen', 'examResult');
   const format = useFormat();
   const plan = [
     { label: t('exam-screen.field.day'), value: exam_date ? format.longDate(exam_date) : t('exam-screen.notSet') },
     { label: t('exam-screen.field.place'), value: place ?? t('exam-screen.notSet') },
+    ...(commission ? [{ label: t('exam-screen.field.commission'), value: <span className="whitespace-pre-line">{commission}</span> }] : []),
   ];
   if (!marks) return plan;
   const { direction_mark, english_mark, absent, published_at } = marks;
@@ -51,6 +42,7 @@ function useRows({ exam_date, place, is_certificate, marks }: ApplicationExam) {
     { label: t('exam-screen.field.directionMark'), value: absent ? t('exam-screen.marks.absentWord') : mark(direction_mark) },
     { label: t('exam-screen.field.englishMark'), value: is_certificate ? t('exam-screen.own.certificate') : mark(english_mark) },
     { label: t('exam-screen.field.total'), value: mark(total) },
+    { label: t('exam-screen.own.rank'), value: standing && total !== null && <Rank standing={standing} /> },
     { label: t('exam-screen.field.result'), value: <StatusTag machine={examResultMachine} state={marks.result} /> },
     { label: t('exam-screen.own.published'), value: published_at && format.dateTime(published_at) },
   ].filter(({ value }) => value);
@@ -58,7 +50,8 @@ function useRows({ exam_date, place, is_certificate, marks }: ApplicationExam) {
 
 function Part({ record, exam }: { record: ApplicationRecord; exam: ApplicationExam }) {
   const t = useTexts('exam-screen', 'examResult');
-  const next = useNextStep()(record, exam);
+  const next = useExamNext()(record, exam);
+  useLiveAround(applicationMachine, record.id, examResultMachine);
   const href = recordHref(examMachine.id, exam.exam_id, useUser());
   return (
     <section aria-labelledby="exam-title">
@@ -66,7 +59,13 @@ function Part({ record, exam }: { record: ApplicationRecord; exam: ApplicationEx
         {t('exam-screen.own.title')}
       </h2>
       <SummaryList rows={useRows(exam)} />
-      {next && <p className="mt-3 max-w-[70ch]">{next}</p>}
+      {next.length > 0 && (
+        <div className="measure mt-3 flex flex-col gap-2">
+          {next.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
       {href && (
         <p className="mt-2">
           <Link href={href} className="link">
@@ -78,7 +77,7 @@ function Part({ record, exam }: { record: ApplicationRecord; exam: ApplicationEx
   );
 }
 
-/** The entrance exam of an application: day and place before it, marks and result and what comes next after the publication. Draws nothing without an exam. */
+/** The entrance exam of an application: day, place and commission before it, marks, rank and result and what comes next after the publication. Draws nothing without an exam. */
 export function ApplicationExamPart({ record }: { record: ApplicationRecord }) {
   return record.exam ? <Part record={record} exam={record.exam} /> : null;
 }

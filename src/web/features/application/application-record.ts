@@ -102,13 +102,27 @@ export type KnownFacts = ApplicationFacts & {
   overstayUntil: string | null;
 };
 
-/** The exam of an application as far as the reader may see it: marks are there for the candidate only when they are published. */
+/** The exam of an application as far as the reader may see it: marks and standing are there for the candidate only when they are published. */
 export interface ApplicationExam {
   exam_id: number;
   exam_date: string | null;
   place: string | null;
+  commission: string | null;
+  /** When the study begins that the exam is for. */
+  study_start: string | null;
   is_certificate: boolean;
   published: boolean;
+  /** Where the candidate stands among those of the same specialty and form; null until the results are published. */
+  standing: {
+    rank: number;
+    candidates: number;
+    places: number;
+    /** Whether a place that becomes free can come to the candidate, and how many are asked before. */
+    waits: boolean;
+    ahead: number;
+    foreign: boolean;
+    declined: boolean;
+  } | null;
   marks: { result: string; direction_mark: number | null; english_mark: number | null; absent: boolean; published_at: string | null } | null;
 }
 

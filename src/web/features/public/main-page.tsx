@@ -10,7 +10,7 @@ import { WayIn, Windows } from './main-windows.tsx';
 import { useMain } from './use-public.ts';
 
 function Places({ organizations, directions }: { organizations: number; directions: number }) {
-  const t = useTexts('public');
+  const t = useTexts('public', 'shell');
   const format = useFormat();
   return (
     <section>
@@ -18,7 +18,10 @@ function Places({ organizations, directions }: { organizations: number; directio
       <p className="mt-2 mb-4 max-w-[70ch]">
         {t('public.counts', { organizations: format.number(organizations), directions: format.number(directions) })}
       </p>
-      <LinkButton href={paths.findOrganization.href()}>{t('public.find.title')}</LinkButton>
+      <div className="flex flex-wrap gap-4">
+        <LinkButton href={paths.findOrganization.href()}>{t('public.find.title')}</LinkButton>
+        <LinkButton href={paths.admitted.href()}>{t('shell.title.admitted')}</LinkButton>
+      </div>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { tashkentDay } from '#shared/dates.ts';
-import { type PeriodDates, windowsOf } from '#shared/period-calendar.ts';
+import { type PeriodDates, type Span, waitsForStep, windowsOf } from '#shared/period-calendar.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
@@ -10,7 +10,8 @@ export function CalendarSection({ dates }: { dates: PeriodDates }) {
   const t = useTexts('period-screen');
   const format = useFormat();
   const today = tashkentDay();
-  const place = (start: string, stop: string) => (today < start ? 'ahead' : today > stop ? 'over' : 'now');
+  const byDates = (start: string, stop: string) => (today < start ? 'ahead' : today > stop ? 'over' : 'now');
+  const placeOf = ({ window, start, stop }: Span) => (today >= start && waitsForStep(dates, window) ? 'waits' : byDates(start, stop));
   return (
     <section aria-labelledby="calendar" data-section="calendar">
       <h2 id="calendar" className="mb-3 text-xl">
@@ -18,9 +19,9 @@ export function CalendarSection({ dates }: { dates: PeriodDates }) {
       </h2>
       <div className="flex flex-col gap-6">
         <SummaryList
-          rows={windowsOf(dates).map(({ window, start, stop }) => ({
-            label: t(`period-screen.calendar.window.${window}`),
-            value: `${format.date(start)} – ${format.date(stop)} · ${t(`period-screen.calendar.place.${place(start, stop)}`)}`,
+          rows={windowsOf(dates).map((span) => ({
+            label: t(`period-screen.calendar.window.${span.window}`),
+            value: `${format.date(span.start)} – ${format.date(span.stop)} · ${t(`period-screen.calendar.place.${placeOf(span)}`)}`,
           }))}
         />
         <DaySection dates={dates} />

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 import { isRealDate, tashkentDay } from '#shared/dates.ts';
-import { type PeriodDates, timersOn, windowsOf } from '#shared/period-calendar.ts';
+import { type PeriodDates, timersOn, waitsForStep, windowsOf } from '#shared/period-calendar.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -38,7 +38,10 @@ export function DaySection({ dates }: { dates: PeriodDates }) {
           ))}
           {open.map(({ window, stop }) => (
             <li key={window}>
-              {t('period-screen.calendar.openUntil', { window: t(`period-screen.calendar.window.${window}`), date: format.date(stop) })}
+              {t(waitsForStep(dates, window) ? 'period-screen.calendar.openIfReached' : 'period-screen.calendar.openUntil', {
+                window: t(`period-screen.calendar.window.${window}`),
+                date: format.date(stop),
+              })}
             </li>
           ))}
         </ul>

@@ -1,15 +1,17 @@
 import type { QuotaDistributionFacts } from '#machines/quota-distribution.machine.ts';
 import type { Amounts, OrganizationLine } from '#shared/quota.ts';
+import type { Defences } from '#shared/quota-proposal.ts';
 import type { ListedQuotaDistribution } from '#shared/rows/quota-distribution.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
 import type { PeriodOf } from '../period-of.ts';
 import type { SentBack } from '../reason-prompt.tsx';
 
-/** A line of a distribution: what the organization has asked for and the agency has accepted, and what it was given last; null = nothing. */
+/** A line of a distribution: what the organization has asked for and the agency has accepted, and what it was given last (null = nothing), and its defences in time. */
 export interface DistributionLine extends OrganizationLine {
   organization: Named & { id: number };
   asked: Partial<Amounts> | null;
   last: Partial<Amounts> | null;
+  defences: Defences;
 }
 
 /** A distribution as it travels. Organizations get their own line alone; `last_year` and `last_period` are those of the `last` numbers. */

@@ -1,5 +1,5 @@
 import { type AmountColumn, type Amounts, amountColumns, noPlaces, type OrganizationLine, sumOf } from '#shared/quota.ts';
-import { type Proposal, proportionalProposal, proposedAmounts } from '#shared/quota-proposal.ts';
+import { type Proposal, proportionalProposal, proposedAmounts, shareInTime } from '#shared/quota-proposal.ts';
 import type { Amounts as Cells, RowValues } from '#web/grid/amounts.ts';
 import type { DistributionLine, QuotaDistributionRecord } from './distribution-record.ts';
 
@@ -54,7 +54,7 @@ export const formsOf = ({ total, lines }: Pick<QuotaDistributionRecord, 'total' 
 export const proposalFor = ({ total, lines }: Pick<QuotaDistributionRecord, 'total' | 'lines'>): Proposal =>
   proportionalProposal(
     total,
-    lines.map(({ organization_id, asked }) => ({ id: organization_id, asked: { ...noPlaces, ...asked } })),
+    lines.map(({ organization_id, asked, defences }) => ({ id: organization_id, asked: { ...noPlaces, ...asked }, priority: shareInTime(defences) })),
   );
 
 /** The cells with the amounts of a proposal; explanations stay. */

@@ -28,7 +28,7 @@ function Formulas({ forms, total, lines }: Props & { forms: readonly AmountColum
   );
 }
 
-/** The proportional proposal line by line: the exact share, what it became, and where a place of the remainder went. */
+/** The proportional proposal line by line: the exact share, what it became, and where a place of the remainder went; between equal fractions, what decided. */
 export const ProposalTable = memo(function ProposalTable({ total, lines }: Props) {
   const t = useTexts('quota', 'quota-screen');
   const name = useName();
@@ -42,6 +42,21 @@ export const ProposalTable = memo(function ProposalTable({ total, lines }: Props
     className: 'min-w-56',
     cell: (line) => name(line.organization),
   };
+  // Defences in time count between equal fractions alone: without one the column says nothing.
+  const tied = lines.some(({ organization_id }) => forms.some((form) => proposal.get(organization_id)?.[form].tie));
+  const defences: Column<DistributionLine> = {
+    key: 'defences',
+    header: t('quota-screen.distribution.defences'),
+    figures: true,
+    cell: ({ defences: { due, in_time } }) =>
+      due === 0
+        ? t('quota-screen.distribution.noDefences')
+        : t('quota-screen.distribution.defencesOf', {
+            share: format.percent(in_time / due),
+            inTime: format.number(in_time),
+            due: format.number(due),
+          }),
+  };
   const shareOf = (form: AmountColumn): Column<DistributionLine> => ({
     key: form,
     header: t(`quota.amount.${form}`),
@@ -51,7 +66,12 @@ export const ProposalTable = memo(function ProposalTable({ total, lines }: Props
       const share = proposal.get(organization_id)?.[form];
       if (!share || !asked?.[form]) return '–';
       const params = { exact: format.number(share.exact, 2), amount: format.number(share.amount) };
-      return t(share.rest ? 'quota-screen.distribution.shareUp' : 'quota-screen.distribution.share', params);
+      return (
+        <>
+          {t(share.rest ? 'quota-screen.distribution.shareUp' : 'quota-screen.distribution.share', params)}
+          {share.tie && <span className="block text-muted">{t(`quota-screen.distribution.tie.${share.tie}.${share.rest ? 'won' : 'lost'}`)}</span>}
+        </>
+      );
     },
   });
   return (
@@ -61,7 +81,7 @@ export const ProposalTable = memo(function ProposalTable({ total, lines }: Props
         <Formulas forms={forms} total={total} lines={lines} />
         <Table
           caption={t('quota-screen.distribution.proposal')}
-          columns={[organization, ...forms.map(shareOf)]}
+          columns={[organization, ...(tied ? [defences] : []), ...forms.map(shareOf)]}
           rows={lines}
           rowKey={({ organization_id }) => organization_id}
           density="dense"

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { QuotaEntriesPage, QuotaSumsPage } from '#shared/quota-numbers.ts';
+import type { QuotaEntriesPage, QuotaPeriodSums, QuotaSumsPage } from '#shared/quota-numbers.ts';
 import { onRecordChanged } from '#web/lib/changes.ts';
 import { http, type Query } from '#web/lib/http.ts';
 
 const key = 'quota-numbers';
 
 /** A page of the numbers, read again whenever somebody moves places. */
-function useNumbers<Answer>(path: string, query: Query) {
+function useNumbers<Answer>(path: string, query: Query = {}) {
   const client = useQueryClient();
   useEffect(() => {
     const read = () => void client.invalidateQueries({ queryKey: [key] });
@@ -27,3 +27,6 @@ export const useQuotaSums = (query: Query) => useNumbers<QuotaSumsPage>('/quota/
 
 /** A page of the entries behind a number. */
 export const useQuotaEntries = (query: Query) => useNumbers<QuotaEntriesPage>('/quota/entries/', query);
+
+/** The sums of every period that the reader may see any of. */
+export const useQuotaPeriodSums = () => useNumbers<QuotaPeriodSums>('/quota/period-sums/');

@@ -1,4 +1,5 @@
 import { periodMachine } from '#machines/period.machine.ts';
+import { allPlaces, type QuotaAccount } from '#shared/quota.ts';
 import type { ListedPeriod } from '#shared/rows/period.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -8,6 +9,9 @@ import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
+import { amountsIn } from '../numbers/amounts-in.ts';
+import { QuotaFigure } from '../numbers/quota-figure.tsx';
+import { useQuotaPeriodSums } from '../numbers/use-numbers.ts';
 import { quotaList, stepCount } from './quota-period.ts';
 
 interface Props {
@@ -17,7 +21,26 @@ interface Props {
   busy: boolean;
 }
 
-/** Quota periods as rows: name and year, the step with those who work in it, the status. */
+/** What the year was about, from what was asked for to who was admitted; the other accounts are on the page of the period. */
+const shown = ['asked', 'given', 'split', 'used'] as const satisfies readonly QuotaAccount[];
+
+/** All forms of study together; a period without any entry speaks of no places yet. */
+function useSums(): Column<ListedPeriod>[] {
+  const t = useTexts('quota-screen');
+  const { data } = useQuotaPeriodSums();
+  const sumsOf = (id: number) => data?.find(({ period }) => period === id)?.sums;
+  return shown.map((account) => ({
+    key: account,
+    header: t(`quota-screen.period.column.${account}`),
+    figures: true,
+    cell: ({ id }) => {
+      const sums = sumsOf(id);
+      return sums ? <QuotaFigure value={allPlaces(amountsIn([sums], account))} of={{ period: id, account }} /> : <span aria-hidden="true">–</span>;
+    },
+  }));
+}
+
+/** Quota periods as rows: name and year, its status with the step, the places. */
 export function QuotaTable({ caption, rows, state, busy }: Props) {
   const t = useTexts('quota-screen', 'period-screen', 'period', 'processes');
   const name = useName();
@@ -38,20 +61,17 @@ export function QuotaTable({ caption, rows, state, busy }: Props) {
       ),
     },
     {
-      key: 'step',
-      header: t('quota-screen.period.step'),
-      className: 'min-w-72',
-      cell: ({ step, state: stepName }) =>
-        step === null ? (
-          <span aria-hidden="true">–</span>
-        ) : (
-          <>
-            {t('period-screen.stepOf', { step, of: stepCount })}
-            <span className="block text-muted">{t(`period-screen.step.${stepName}`)}</span>
-          </>
-        ),
+      key: 'status',
+      header: t('processes.status'),
+      className: 'min-w-44',
+      cell: ({ state: stepName, step }) => (
+        <>
+          <StatusTag machine={periodMachine} state={stepName} />
+          {step !== null && <span className="mt-1 block text-sm text-muted">{t('period-screen.stepOf', { step, of: stepCount })}</span>}
+        </>
+      ),
     },
-    { key: 'status', header: t('processes.status'), cell: (row) => <StatusTag machine={periodMachine} state={row.state} /> },
+    ...useSums(),
   ];
   return <RecordTable machine={periodMachine} state={state} caption={caption} columns={columns} rows={rows} busy={busy} />;
 }

@@ -6,16 +6,20 @@ import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
+import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { behindTotal } from '../numbers/behind.ts';
 import { useQuotaSums } from '../numbers/use-numbers.ts';
 import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
 
+/** Where finance enters a total; when nothing is left to be given, the reason why not. */
 function Enter({ period }: { period: number }) {
   const t = useTexts('quotaTotal');
-  const birth = useBirth(quotaTotalMachine, useMay('create', 'Distribution'), { period_id: period }).find(({ enabled }) => enabled);
+  const unmetText = useUnmetText(quotaTotalMachine);
+  const birth = useBirth(quotaTotalMachine, useMay('create', 'Distribution'), { period_id: period }).find(({ permitted }) => permitted);
   if (!birth) return null;
+  if (!birth.enabled) return <p className="text-muted">{birth.unmet.map((guard) => unmetText(guard, {})).join(' ')}</p>;
   return (
     <LinkButton kind="primary" size="small" icon={Plus} href={`${paths.quotaTotalNew.href()}?period=${period}`}>
       {t(`quotaTotal.action.${birth.event}`)}
