@@ -30,8 +30,6 @@ export const examStories: readonly ExamStory[] = [
         [77, 70],
         [66, 71],
         [61, 58],
-        [57, 59],
-        [53, 55],
         [null, null],
         [60, 57],
         [58, 55],

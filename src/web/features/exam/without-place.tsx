@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
@@ -11,8 +12,12 @@ import type { ExamDirection, ExamRecord } from './exam-record.ts';
 
 const published = statesTagged(examMachine, 'published');
 
-/** The way from published results to places beside the quota: to ask for them while somebody waits for one, and to what was asked for. */
-export function WithoutPlace({ exam, direction }: { exam: ExamRecord; direction?: ExamDirection }) {
+interface Props {
+  exam: ExamRecord;
+  direction?: ExamDirection;
+}
+
+function Ways({ exam, direction }: Props) {
   const t = useTexts('additional-quota-screen', 'additionalQuota');
   const reads = useMay('read', 'AdditionalQuote');
   const shown = published.includes(exam.state) && reads;
@@ -39,5 +44,14 @@ export function WithoutPlace({ exam, direction }: { exam: ExamRecord; direction?
         {t('additional-quota-screen.exam.list')}
       </Link>
     </p>
+  );
+}
+
+/** The way from published results to places beside the quota: to ask for them while somebody waits for one, and to what was asked for. Waits for its texts alone. */
+export function WithoutPlace(props: Props) {
+  return (
+    <Suspense>
+      <Ways {...props} />
+    </Suspense>
   );
 }
