@@ -2,6 +2,7 @@ import type { LinesImportResult, LinesKind } from '#shared/import.ts';
 import { Objections } from '#web/forms/import-objections.tsx';
 import { useImport } from '#web/forms/use-import.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -37,6 +38,26 @@ function Changes({ rows }: Pick<LinesImportResult, 'rows'>) {
   );
 }
 
+const named = 10;
+
+/** The lines that the sheet lacks: the first ones by name, the others by their number. */
+function Missing({ names }: { names: readonly string[] }) {
+  const t = useTexts('import');
+  const format = useFormat();
+  const more = names.length - named;
+  return (
+    <>
+      <p className="mt-2 font-semibold">{t('import.lines.missing')}:</p>
+      <ul className="ml-5 list-disc">
+        {names.slice(0, named).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+        {more > 0 && <li>{t('import.lines.missingMore', { count: more, number: format.number(more) })}</li>}
+      </ul>
+    </>
+  );
+}
+
 /** What came of looking at the sheet: its objections and the lines it lacks, or what it changes with the button that saves. */
 function Looked({ result, busy, onSave }: { result: LinesImportResult; busy: boolean; onSave(): void }) {
   const t = useTexts('import');
@@ -46,11 +67,7 @@ function Looked({ result, busy, onSave }: { result: LinesImportResult; busy: boo
       <div role="status">
         <Notice tone={clean ? 'success' : 'danger'} heading={t(clean ? 'import.ready' : 'import.refused', { count: result.count })}>
           {!clean && <p>{t('import.correct')}</p>}
-          {result.missing.length > 0 && (
-            <p>
-              {t('import.lines.missing')}: {result.missing.join('; ')}
-            </p>
-          )}
+          {result.missing.length > 0 && <Missing names={result.missing} />}
         </Notice>
       </div>
       <Objections result={result} />
@@ -66,7 +83,7 @@ function Looked({ result, busy, onSave }: { result: LinesImportResult; busy: boo
   );
 }
 
-/** Takes the lines of a request or of a distribution from a spreadsheet (issue 5, point 3): looked at first, saved whole and without objections only. */
+/** Takes the lines of a request, a distribution or a split from a spreadsheet (issue 5, point 3): looked at first, saved whole and without objections only. */
 export function LinesImport({ kind, id, version, onDone }: Props) {
   const t = useTexts('import');
   const { file, result, error, busy, choose, bring } = useImport<LinesImportResult>({
