@@ -1,5 +1,5 @@
 import { and, or, setup } from 'xstate';
-import { type BaseFacts, effects, factGuards, notify, type ProcessTypes, raise, who } from './kit.ts';
+import { type BaseFacts, effects, factGuards, generate, notify, type ProcessTypes, raise, who } from './kit.ts';
 
 /** `organizationId` is the organization that examines; its period is a quota period. */
 export interface ExamFacts extends BaseFacts {
@@ -83,7 +83,7 @@ export const examMachine = setup({
         close: {
           target: 'afterFinished',
           guard: and([or(['university', and(['system', 'studyBegun'])]), 'orderUploaded', 'everyAcceptedAdmitted', 'appealTimeOver', 'appealsSettled']),
-          actions: [raise('application', 'notAccept', 'refusedInExam'), notify('N-EXAM-CLOSED')],
+          actions: [...[raise('application', 'notAccept', 'refusedInExam'), raise('additionalQuota', 'expire', 'additionalOf'), raise('additionalQuota', 'lapse', 'additionalOf')], ...[generate('DOC-EXAM-REPORT'), notify('N-EXAM-CLOSED')]],
           meta: { asks: ['confirm', 'code'], duty: true },
         },
         overdue: { target: 'finished', guard: and(['system', 'closingLate', 'notToldToday']), actions: [notify('N-EXAM-OVERDUE')], meta: { basis: 'assumed' } },

@@ -1,5 +1,6 @@
 import { accountMachine } from './account.machine.ts';
 import { additionalExamMachine } from './additional-exam.machine.ts';
+import { additionalQuotaMachine } from './additional-quota.machine.ts';
 import { advisorMachine } from './advisor.machine.ts';
 import { applicationMachine } from './application.machine.ts';
 import { certificateMachine } from './certificate.machine.ts';
@@ -22,7 +23,7 @@ export const processMachines = [
   ...[additionalExamMachine],
   ...[organizationMachine, accountMachine, notificationMachine],
   ...[quotaRequestMachine, quotaAgreementMachine, quotaTotalMachine, quotaDistributionMachine, quotaSplitMachine],
-  ...[examMachine, examResultMachine],
+  ...[examMachine, examResultMachine, additionalQuotaMachine],
 ] as const;
 
 export type ProcessId = (typeof processMachines)[number]['id'];

@@ -18,6 +18,8 @@ import { changeFeed } from './engine/changes.ts';
 import { processRoutes } from './engine/routes.ts';
 import { stateCountRoutes } from './engine/state-count-routes.ts';
 import { turnRoutes } from './engine/turn-routes.ts';
+import { changedMarksRoutes } from './exams/changed-marks.ts';
+import { marksImportRoutes } from './exams/marks-import.ts';
 import { examRoutes } from './exams/routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { healthRoutes } from './health.ts';
@@ -98,6 +100,8 @@ export function allRoutes(app: App, services: Services): void {
   directoryKeepingRoutes(app, services);
   importRoutes(app, services);
   linesImportRoutes(app, services);
+  marksImportRoutes(app, services);
+  changedMarksRoutes(app, services);
   auditRoutes(app, services);
   publicRoutes(app, services);
   quotaNumberRoutes(app, services);

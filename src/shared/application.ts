@@ -11,6 +11,14 @@ const orderNumber = coded(orderNumberPattern, 'order_number', (text) => text.tri
 /** An order of the organization: it stays on paper outside, the platform stores number, date and file. */
 const order = { order_number: orderNumber, order_date: pastDate, order_file_id: fileId };
 
+/** The contract of a study under contract, and who pays; all may be left out where the form of study asks for none. */
+const contract = {
+  contract_number: orNull(orderNumber).optional(),
+  contract_date: orNull(pastDate).optional(),
+  contract_payer: codeOf(contractPayers).nullable().optional(),
+  contract_payer_name: orNull(line({ max: 255 })).optional(),
+};
+
 /** Birth of an application: the period and the type; everything else is filled in step by step. */
 export const applicationBirth = z.object({ period_id: id, dc_type: codeOf(dcTypes) });
 
@@ -38,7 +46,8 @@ export const advisorChoice = z.object({ advisor_id: id });
 /** A published topic of the organization; its name becomes the topic of the record. */
 export const topicChoice = z.object({ topic_id: id });
 export const councilDecision = z.object({ council_number: orderNumber, council_date: pastDate, council_file_id: fileId });
-export const admission = z.object(order);
+/** APPLY.ADMIT: the order, and the contract where the study becomes one under contract (`contractAdmission`). */
+export const admission = z.object({ ...order, ...contract });
 
 const oldStudentFields = z.object({
   pinfl,
@@ -56,24 +65,28 @@ const oldStudentFields = z.object({
   topic: orNull(line({ max: 500 })).optional(),
   advisor_id: id.nullable().optional(),
   study_start: pastDate,
-  contract_number: orNull(orderNumber).optional(),
-  contract_date: orNull(pastDate).optional(),
-  contract_payer: codeOf(contractPayers).nullable().optional(),
-  contract_payer_name: orNull(line({ max: 255 })).optional(),
+  ...contract,
   ...order,
 });
 type OldStudentFields = z.infer<typeof oldStudentFields>;
 
-const paidByOther = (value: Partial<OldStudentFields>): boolean =>
+const paidByOther = (value: Pick<OldStudentFields, 'contract_payer'>): boolean =>
   contractPayers.find(({ id }) => id === value.contract_payer)?.name === 'otherOrganization';
 const underContract = (value: Partial<OldStudentFields>): boolean => dcTypeOf(value.dc_type ?? 0)?.contract === true;
 
 /** What must be there because of another answer; judged together with the other fields, so that all errors are told at once. */
-const given = (field: keyof OldStudentFields, when: (value: Partial<OldStudentFields>) => boolean) =>
+const given = (field: keyof typeof contract, when: (value: Partial<OldStudentFields>) => boolean) =>
   [
     (value: Partial<OldStudentFields>): boolean => !when(value) || ![null, undefined, ''].includes(value[field] as string | null | undefined),
     { path: [field] as PropertyKey[], when: () => true, error: 'validation.required' },
   ] as const;
+
+/** An admission to a study under contract: number, date and payer, and which organization when another one pays (processes 9.4, guard 5). */
+export const contractAdmission = admission
+  .refine(...given('contract_number', () => true))
+  .refine(...given('contract_date', () => true))
+  .refine(...given('contract_payer', () => true))
+  .refine(...given('contract_payer_name', paidByOther));
 
 /** A student of the time before the platform (STUDENT.ADD): the person, the study, the order, and the contract where the type asks for one. */
 const withContract = <Shape extends z.ZodType<Partial<OldStudentFields>>>(shape: Shape): Shape =>

@@ -4,7 +4,7 @@ import { id, lines, version } from './validation.ts';
 import { encodeMessage } from './validation-messages.ts';
 
 /** So many records can be decided at once. */
-export const maxBulkRows = 100;
+export const maxBulkRows = 200;
 const tooMany = encodeMessage('validation.bulk_rows', { max: maxBulkRows });
 
 /** Records with the version that was seen of each; none twice. */

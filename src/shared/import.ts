@@ -23,7 +23,7 @@ export const importColumns: Readonly<Record<ImportKind, readonly string[]>> = {
 };
 
 /** What a row would become, and every objection to it in the reader's language. `row` is its number in the sheet. */
-const importRow = z.object({ row: z.int(), name: z.string(), errors: z.array(z.object({ field: z.string(), text: z.string() })) });
+export const importRow = z.object({ row: z.int(), name: z.string(), errors: z.array(z.object({ field: z.string(), text: z.string() })) });
 
 /** The answer of a preview and of an import: all rows, or nothing is written. `ignored` are the headings that no field has: their cells are not read. */
 export const importResult = z.object({

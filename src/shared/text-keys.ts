@@ -17,6 +17,7 @@ export type KeysOf<Tree> = {
 interface SharedTexts {
   account: typeof import('./locales/uz/account.json');
   additionalExam: typeof import('./locales/uz/additionalExam.json');
+  additionalQuota: typeof import('./locales/uz/additionalQuota.json');
   advisor: typeof import('./locales/uz/advisor.json');
   application: typeof import('./locales/uz/application.json');
   auditExport: typeof import('./locales/uz/auditExport.json');

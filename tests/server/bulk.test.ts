@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partKey } from '#server/engine/idempotency.ts';
-import type { BulkAnswer, BulkPreview } from '#shared/bulk.ts';
+import { type BulkAnswer, type BulkPreview, maxBulkRows } from '#shared/bulk.ts';
 import { addDays } from '#shared/dates.ts';
 import { openFor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
@@ -118,9 +118,9 @@ describe('one decision about many records', () => {
 });
 
 describe('what is refused before anything is done', () => {
-  it('no rows, over a hundred, the same twice, an unknown event, one that is no decision for many, a short reason', async () => {
+  it('no rows, over two hundred, the same twice, an unknown event, one that is no decision for many, a short reason', async () => {
     const { ids } = await manyUnderReview(world, 1);
-    const many = Array.from({ length: 101 }, (_, at) => ({ id: at + 1, version: 1 }));
+    const many = Array.from({ length: maxBulkRows + 1 }, (_, at) => ({ id: at + 1, version: 1 }));
     const cases: [object, string, string][] = [
       [{ event: 'accept', rows: [] }, 'VALIDATION', 'rows'],
       [{ event: 'accept', rows: many }, 'VALIDATION', 'rows'],

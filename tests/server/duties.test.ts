@@ -59,11 +59,13 @@ const ownWork: Record<string, string[]> = {
   ],
   certificate: ['numberFree'],
   exam: ['everyRowDecided', 'resultsHold', 'protocolsUploaded', 'placesKept', 'orderUploaded', 'everyAcceptedAdmitted'],
-  examResult: ['marksPass', 'placeOrRank'],
+  examResult: ['newMarksPass', 'placeOrRank'],
   topic: ['namesComplete', 'directionChosen', 'topicDirectionChosen'],
   quotaRequest: ['withinEndorsed', 'placesAsked', 'directionsOffered', 'lettersCover'],
   quotaDistribution: ['withinTotals', 'distributedWhole', 'linesExplained'],
   quotaSplit: ['splitWhole'],
+  // Whom to name is chosen in the form.
+  additionalQuota: ['amountFits', 'fileUploaded', 'withinAccepted', 'bestFirst'],
 };
 
 describe('my turn', () => {

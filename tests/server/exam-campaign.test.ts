@@ -4,6 +4,7 @@ import type { Sender } from '../support/app.ts';
 import { type ExamCampaign, examCampaign } from '../support/exam-campaign.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
+import { readPdf } from '../support/read-pdf.ts';
 import { doing } from '../support/scripts/script.ts';
 import { addFile } from '../support/world.ts';
 
@@ -70,7 +71,7 @@ describe('an exam from its list to the last admission (processes 11)', () => {
     await campaign.row(first, 'accept');
     await campaign.row(second, 'accept');
     await campaign.row(fourth, 'refuse');
-    expect(await refusal(world.staff.university, 'exams', exam, 'finish')).toEqual([422, 'GUARD_FAILED', ['everyRowDecided', 'protocolsUploaded']]);
+    expect(await refusal(world.staff.university, 'exams', exam, 'finish')).toEqual([422, 'NOT_ENOUGH_FILES', ['everyRowDecided', 'files']]);
     await campaign.row(third, 'refuse');
     await campaign.upload(exam);
     const { status } = await world.on.send(campaign.candidates[0] ?? null, 'GET', `/api/exam-results/${first}/`);
@@ -123,6 +124,8 @@ describe('an exam from its list to the last admission (processes 11)', () => {
     expect((await refusal(world.staff.university, 'exam-results', fourth, 'promote'))[2]).toEqual(['marksPass', 'nextByRank']);
     await campaign.row(third, 'promote');
     expect(await states()).toEqual(['accepted', 'notAccepted', 'accepted', 'notAccepted']);
+    // Neither who declined nor who followed him stands against the rank.
+    expect((await world.on.send(world.staff.antiCorruption, 'GET', `/api/exam-results/?exam=${exam}&against_rank=1`)).body.count).toBe(0);
   });
 
   it('lets an appeal change a mark and the last place: somebody else of the commission marks anew', async () => {
@@ -148,6 +151,12 @@ describe('an exam from its list to the last admission (processes 11)', () => {
     expect((await refusal(other, 'exam-results', fourth, 'remarkAccept', mine))[2]).toEqual(['english_mark']);
     await freed(false);
     await world.on.services.db.updateTable('exam_result').set(englishMark).where('id', '=', fourth).execute();
+    // Before the new marks are there both ends are offered; by the marks one of them is refused.
+    const { body: opened } = await world.on.send(other, 'GET', `/api/exam-results/${fourth}/`);
+    expect(opened.facts).toMatchObject({ newMarksPass: true, placeOrRank: true, placeRefused: true });
+    expect((await refusal(other, 'exam-results', fourth, 'remarkRefuse', mine))[2]).toEqual(['placeRefused']);
+    const low = { ...mine, direction_mark: 40 };
+    expect((await refusal(other, 'exam-results', fourth, 'remarkAccept', low))[2]).toEqual(['newMarksPass']);
     await campaign.row(fourth, 'remarkAccept', mine, other);
     expect(await states()).toEqual(['accepted', 'notAccepted', 'notAccepted', 'accepted']);
     const { body } = await world.on.send(world.staff.university, 'GET', `/api/exam-results/${third}/history/`);
@@ -166,5 +175,31 @@ describe('an exam from its list to the last admission (processes 11)', () => {
       'failedExam',
       'admittedToStudy',
     ]);
+  });
+
+  it('leaves a report by direction: people in the order of the rank, marks, results, the order; nobody outside reads it, anybody may check it', async () => {
+    const base = `/api/exams/${exam}/documents/`;
+    const { body } = await world.on.send(world.staff.innovation, 'GET', base);
+    const [report] = body.results as { id: number; code: string; state: string; check_code: string }[];
+    expect([body.count, report]).toMatchObject([1, { code: 'DOC-EXAM-REPORT', state: 'made' }]);
+    const read = async (by: Sender, language: string) => {
+      const headers = { authorization: await world.on.bearer(by) };
+      return world.on.app.inject({ method: 'GET', url: `${base}${report?.id}/?language=${language}`, headers });
+    };
+    const titles = { uz: 'Kirish imtihoni hisoboti', ru: 'Отчёт о вступительном экзамене', en: 'Report of the admission exam' };
+    for (const [language, title] of Object.entries(titles)) {
+      const pdf = await readPdf((await read(world.staff.university, language)).rawPayload);
+      expect([pdf.language, pdf.tagged]).toEqual([language, true]);
+      expect(pdf.text).toContain(title);
+    }
+    const { text } = await readPdf((await read(world.staff.ministry, 'en')).rawPayload);
+    const order = ['170', '160', '130.5', '130'].map((total) => text.indexOf(` ${total} `));
+    expect(order.every((place) => place > 0)).toBe(true);
+    expect(order).toEqual([...order].sort((one, other) => one - other));
+    for (const words of ['77-k', 'Karimov A., Salimov B.', 'places – 2, candidates – 4, accepted – 2']) expect(text).toContain(words);
+    expect((await read(world.neighbour, 'uz')).statusCode).toBe(404);
+    expect((await read(campaign.candidates[0] as Sender, 'uz')).statusCode).toBe(404);
+    const checked = await world.on.send(null, 'GET', `/api/public/documents/${report?.check_code}/`);
+    expect(checked.body).toMatchObject({ code: 'DOC-EXAM-REPORT', person: null, quota: null, order: { number: '77-k' }, status: 'valid' });
   });
 });

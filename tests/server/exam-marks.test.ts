@@ -82,6 +82,11 @@ describe('many marks in one request', () => {
       mark({ ...second, version: rows[1]?.row?.version ?? 0 }, 66, { result: 200, result_reason: 'Komissiya qarori boʻyicha.' }),
     ]);
     expect(told(again)).toEqual([[null, 'accepted', 66, second.version + 1]]);
+    // Whoever is accepted beyond the place stands against the rank, not the better one who has it.
+    const against = await world.on.send(world.staff.antiCorruption, 'GET', `/api/exam-results/?exam=${exam}&against_rank=1&ordering=id`);
+    expect((against.body.results as { id: number; result_reason: string | null }[]).map(({ result_reason }) => result_reason)).toEqual([
+      'Komissiya qarori boʻyicha.',
+    ]);
   });
 
   it('are closed to others: another university does not find the exam, the agency may not write', async () => {
@@ -92,5 +97,23 @@ describe('many marks in one request', () => {
     const { rows } = await answered([mark(first, 50)], world.staff.innovation);
     expect(rows.map(({ code }) => code)).toEqual(['NO_PERMISSION']);
     expect((await answered([{ ...mark(first, 50), id: 999_999 }])).rows).toEqual([expect.objectContaining({ code: 'NOT_FOUND', row: null })]);
+  });
+
+  it('that were changed after their first saving are told with both values and who did it, to the staff alone', async () => {
+    const address = `/api/exams/${exam}/changed-marks/`;
+    const { body } = await world.on.send(world.staff.antiCorruption, 'GET', address);
+    const results = body.results as { field: string; before: unknown; after: unknown; actor: string | null }[];
+    expect(results.length).toBe(body.count);
+    // The first entering of the three rows is no change; absence that became a mark is one.
+    expect(results.map(({ field, before }) => [field, before])).toEqual(
+      expect.arrayContaining([
+        ['absent', true],
+        ['direction_mark', 90],
+        ['direction_mark', 70.5],
+      ]),
+    );
+    for (const { before, after, actor } of results) expect([before === null, before === after, actor === null]).toEqual([false, false, false]);
+    expect((await world.on.send(world.neighbour, 'GET', address)).status).toBe(404);
+    expect((await world.on.send(campaign.candidates[0] as Sender, 'GET', address)).status).toBe(404);
   });
 });

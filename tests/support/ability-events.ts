@@ -99,6 +99,12 @@ export const eventAbilities: Record<string, Readonly<Record<string, Opened>>> = 
     asIs('ExamResult update', 'setMark', 'accept', 'refuse', 'refuseAdditional', 'decline', 'promote', 'remarkAccept', 'remarkRefuse'),
   ),
   quotaSplit: Object.fromEntries(asIs('Distribution additionalDist', 'save', 'confirm', 'move')),
+  additionalQuota: Object.fromEntries([
+    ...asIs('AdditionalQuote create', 'create', 'save', 'delete', 'ask', 'withdraw', 'rework'),
+    ...asIs('AdditionalQuote accept', 'accept'),
+    ...asIs('AdditionalQuote reject', 'reject'),
+    ...asIs('Distribution additionalDist', 'distribute'),
+  ]),
   organization: Object.fromEntries([
     ...asIs('Organization create', 'create', 'activate', 'deactivate', 'delete'),
     ...without('Organization create', [500], 'merge'),

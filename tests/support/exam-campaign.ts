@@ -9,7 +9,7 @@ import { liveBooked } from '#server/db/seed/quota/booked.ts';
 import { raise } from '#server/processes/raise.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { addActor } from './actors.ts';
-import type { Sender } from './app.ts';
+import type { Clock, Sender, TestApp } from './app.ts';
 import { quotaPeriod } from './scripts/period.ts';
 import { doing } from './scripts/script.ts';
 import { addFile, completeProfile, type World } from './world.ts';
@@ -60,8 +60,15 @@ async function addCandidate(world: World, period_id: number): Promise<Candidate>
   return { ...person, application };
 }
 
+/** Where an exam is placed: a database, its day, the university that examines, and who runs its periods. */
+export interface Ground {
+  on: { services: Pick<TestApp['services'], 'db'>; clock: Pick<Clock, 'now' | 'today'> };
+  staff: { innovation: { id: number } };
+  university: number;
+}
+
 /** A quota period in its last step whose review is over, as the seed tells one: days that are past cannot be entered by the form. */
-async function placePeriod({ on, staff }: World): Promise<number> {
+export async function placePeriod({ on, staff }: Ground): Promise<number> {
   const today = on.clock.today();
   const by = { role: 'innovation', userId: staff.innovation.id, organizationId: null } as const;
   const days = {
@@ -78,26 +85,31 @@ async function placePeriod({ on, staff }: World): Promise<number> {
   return id;
 }
 
-/** Places of a PhD in the one direction of the first university: given, distributed and split, booked as the product books them. */
-async function placeQuota({ on, university, direction }: World, period_id: number, places: number): Promise<void> {
+/** Places of a PhD in directions of the first university: given, distributed and split, booked as the product books them. */
+export async function placeQuota({ on, university }: Ground, period_id: number, split: ReadonlyMap<number, number>): Promise<void> {
   const stage = { trx: on.services.db } as never;
   const at = on.clock.now();
   const step = (event: string, columns?: Record<string, unknown>) => ({ event, by: systemActor, at, columns: { period_id, ...columns } });
+  const places = [...split.values()].reduce((sum, one) => sum + one, 0);
   const total = { year: Number(on.clock.today().slice(0, 4)), organization_type: 100, amount_phd: places };
   const accepted = (first: Record<string, unknown>) => [step('create', first), step('send'), step('accept')];
   const [quota_total_id = 0] = await liveBooked(stage, quotaTotalMachine, 'quota_total', [{ steps: accepted(total) }]);
   const given = {
     steps: accepted({ quota_total_id }),
-    lines: (id: number) => addLine('quota_distribution_line', { quota_distribution_id: id, organization_id: university }),
+    lines: (id: number) => addLines('quota_distribution_line', [{ quota_distribution_id: id, organization_id: university, amount_phd: places }]),
   };
-  const addLine = (table: 'quota_distribution_line' | 'quota_split_line', keys: object) =>
+  const addLines = (table: 'quota_distribution_line' | 'quota_split_line', lines: object[]) =>
     on.services.db
       .insertInto(table)
-      .values({ ...keys, amount_phd: places } as never)
+      .values(lines as never)
       .execute();
   const [quota_distribution_id = 0] = await liveBooked(stage, quotaDistributionMachine, 'quota_distribution', [given]);
   const steps = [step('create', { quota_distribution_id, organization_id: university }), step('confirm')];
-  const lines = (id: number) => addLine('quota_split_line', { quota_split_id: id, direction_id: direction });
+  const lines = (id: number) =>
+    addLines(
+      'quota_split_line',
+      [...split].map(([direction_id, amount_phd]) => ({ quota_split_id: id, direction_id, amount_phd })),
+    );
   await liveBooked(stage, quotaSplitMachine, 'quota_split', [{ steps, lines }]);
 }
 
@@ -109,7 +121,7 @@ export const raised = ({ services }: World['on'], exam: number, event: string, t
 export async function examCampaign(world: World, { places, candidates }: { places: number; candidates: number }): Promise<ExamCampaign> {
   const { on, staff, direction } = world;
   const period = await placePeriod(world);
-  await placeQuota(world, period, places);
+  await placeQuota(world, period, new Map([[direction, places]]));
   const people: Candidate[] = [];
   for (let index = 0; index < candidates; index += 1) people.push(await addCandidate(world, period));
   const act: ExamCampaign['act'] = (exam, event, body, by = staff.university) => doing(world, 'exams', exam)(by, event, body as never);

@@ -18,8 +18,6 @@ export const waitingEdges: Record<string, Waiting> = {
   'application.documentReceived.appeal': { unmet: ['examFailed'], facts: { examFinished: true } },
   'application.documentReceived.reopenResult': { unmet: ['appealOpen'], columns: { appeal: 'open' } },
   'application.documentReceived.appealRefuse': { unmet: ['appealOpen'], columns: { appeal: 'open' } },
-  // the additional quota: its machine comes with the next step of the exams issue
-  'examResult.notAccepted.acceptAdditional': { unmet: ['additionalPlaceLeft'] },
   // what a merged organization leaves to its successor (tests/server/organization-merge.test.ts)
   'application.graduated.follow': { unmet: ['organizationMerged'] },
   'advisor.waiting.follow': { unmet: ['organizationMerged'] },

@@ -1,64 +1,19 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ExamFacts, examMachine } from '#machines/exam.machine.ts';
-import type { ExamResultFacts } from '#machines/exam-result.machine.ts';
+import { examMachine } from '#machines/exam.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import { DirectionPage } from '#web/features/exam/direction/exam-direction-page.tsx';
 import { ExamPage } from '#web/features/exam/exam-page.tsx';
-import type { ExamRecord } from '#web/features/exam/exam-record.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
+import { exam, list, row, rowFacts, university } from '../support/exam-records.ts';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';
 import { openScreen, signInAs } from '../support/screens.tsx';
 
 declare const jsdom: { reconfigure(options: { url: string }): void };
 
 vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
-
-const university = 9;
-const facts: ExamFacts = {
-  ...{ ownerId: null, organizationId: university, quotaPeriod: true, registrationOver: true, nothingUnderReview: true, candidatesReceived: true },
-  ...{ noExamYet: true, candidatesListed: true, everyRowDecided: false, resultsHold: true, rejectionsSettled: true, protocolsUploaded: false },
-  ...{ placesKept: true, nobodyDecided: true, nobodyAdditional: true, orderUploaded: false, everyAcceptedAdmitted: true, appealTimeOver: false },
-  ...{ appealsSettled: true, studyBegun: false, resultsLate: false, closingLate: false, overdueToldToday: false },
-};
-const named = (id: number, name: string) => ({ id, name_uz: name, name_ru: name, name_en: name });
-const exam: ExamRecord = {
-  ...{ id: 5, state: 'draft', status: 100, version: 2, facts, candidates: 3, decided: 0, accepted: 0, admitted: 0, max_mark: 100 },
-  period: { ...named(2, '2027-yil qabuli'), admission_year: 2027, review_stop: '2026-10-30', exam_stop: '2026-11-30' },
-  organization: named(university, 'Namuna universiteti'),
-  directions: [
-    {
-      direction: { ...named(3, 'Dasturlash'), code: '05.01.04' },
-      ...{ exam_date: '2026-11-19', place: 'Bosh bino', commission: 'Karimov A.', protocol_file_id: null },
-      forms: [{ dc_type: 200, places: 1, candidates: 3, decided: 0, accepted: 0 }],
-    },
-  ],
-  ...{ pass: { direction: 50, english: 50 }, finished_at: null, reason: null, order_number: null, order_date: null, order_file_id: null },
-};
-const rowFacts: ExamResultFacts = {
-  ...{
-    ownerId: 70,
-    organizationId: university,
-    examUndecided: true,
-    examFinished: false,
-    examDayReached: true,
-    documentsReceived: true,
-    noRowYet: false,
-  },
-  ...{ marksPass: false, takesPlaces: true, additionalPlaceLeft: false, additionalMarksPass: false, placeFree: true, nextByRank: false },
-  ...{ placeOrRank: true, opened: false, markedBy: null },
-};
-const row = (id: number, surname: string, more: Partial<ListedExamResult> = {}): ListedExamResult => ({
-  ...{ id, state: 'noResult', status: null, version: 1, facts: rowFacts, exam_id: 5, application_id: id, dc_type: 200 },
-  ...{ direction: { ...named(3, 'Dasturlash'), code: '05.01.04' }, organization: named(university, 'Namuna universiteti') },
-  person: { surname, first_name: 'Ism', middle_name: null },
-  ...{ direction_mark: null, english_mark: null, is_certificate: false, absent: false, is_foreign: false, works: 0 },
-  ...{ sent_at: `2026-10-0${id}T08:00:00.000Z`, interview_note: null, result_reason: null, is_open: false, admitted: false },
-  ...more,
-});
-const list = (...results: object[]) => ({ body: { count: results.length, next: null, previous: null, results } });
 
 let answers: Record<string, (call: Call) => Answer> = {};
 let stored: ListedExamResult[] = [];
@@ -75,6 +30,8 @@ beforeEach(async () => {
   answers = {
     'GET /api/exams/5/': () => ({ body: exam }),
     'GET /api/exams/5/history/': () => list(),
+    'GET /api/exams/5/documents/': () => list(),
+    'GET /api/exams/5/changed-marks/': () => list(),
     'GET /api/exam-results/': () => list(...stored),
   };
   server.calls.length = 0;
@@ -101,6 +58,28 @@ describe('the page of an exam', () => {
     ]);
     const link = screen.getByRole('link', { name: '05.01.04 Dasturlash' });
     expect(link.getAttribute('href')).toBe('/admin/exam/5/direction/3');
+  });
+
+  it('shows in the question before the publication which marks were changed after their saving, by whom', async () => {
+    const facts = { ...exam.facts, everyRowDecided: true, protocolsUploaded: true };
+    const { person, direction } = row(1, 'Aliyev');
+    const change = {
+      id: 9,
+      field: 'direction_mark',
+      before: 70.5,
+      after: 91,
+      at: '2026-11-20T05:00:00.000Z',
+      actor: 'Karimova Nodira',
+      person,
+      direction,
+    };
+    answers['GET /api/exams/5/'] = () => ({ body: { ...exam, facts } });
+    answers['GET /api/exams/5/changed-marks/'] = () => list(change);
+    openScreen('/admin/exam/:id', '/admin/exam/5', <ExamPage />);
+    fireEvent.click(await screen.findByRole('button', { name: /Natijalarni eʼlon qilish/ }));
+    const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
+    const table = await within(dialog).findByRole('table', { name: 'Saqlangandan keyin oʻzgartirilgan ballar: 1 ta' });
+    expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/^Aliyev Ism05\.01\.04Mutaxassislik balli70,591Karimova Nodira/);
   });
 
   it('sets the schedule; what the server objects to stands at the row', async () => {

@@ -31,6 +31,8 @@ import * as quotaReasonVersion from './migrations/029-quota-reason-version.ts';
 import * as auditReadings from './migrations/030-audit-readings.ts';
 import * as additionalExam from './migrations/031-additional-exam.ts';
 import * as exams from './migrations/033-exams.ts';
+import * as additionalQuota from './migrations/034-additional-quota.ts';
+import * as examExports from './migrations/036-exam-exports.ts';
 import * as defences from './migrations/038-defences.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
@@ -67,5 +69,7 @@ export const migrations: Record<string, Migration> = {
   '030-audit-readings': auditReadings,
   '031-additional-exam': additionalExam,
   '033-exams': exams,
+  '034-additional-quota': additionalQuota,
+  '036-exam-exports': examExports,
   '038-defences': defences,
 };

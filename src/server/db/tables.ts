@@ -1,5 +1,6 @@
 import type { AccountTables } from './tables/accounts.ts';
 import type { AdditionalExamTables } from './tables/additional-exam.ts';
+import type { AdditionalQuotaTables } from './tables/additional-quota.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { EngineTables } from './tables/engine.ts';
 import type { ExamTables } from './tables/exams.ts';
@@ -18,6 +19,7 @@ import type { WorkTables } from './tables/works.ts';
 export interface Database
   extends AccountTables,
     AdditionalExamTables,
+    AdditionalQuotaTables,
     DocumentTables,
     EngineTables,
     ExamTables,

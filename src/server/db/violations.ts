@@ -17,6 +17,7 @@ const constraints: Record<string, { field: string; key: string }> = {
   quota_request_once: { field: 'noRequestYet', key: 'quotaRequest.unmet.noRequestYet' },
   quota_total_once: { field: 'noTotalYet', key: 'quotaTotal.unmet.noTotalYet' },
   quota_agreement_consolidated_once: { field: 'noneYet', key: 'quotaAgreement.unmet.noneYet' },
+  additional_quota_undecided_once: { field: 'noneUndecided', key: 'additionalQuota.unmet.noneUndecided' },
   additional_exam_once: { field: 'subject', key: 'additionalExam.unmet.subjectFree' },
   certificate_type_id_number_key: { field: 'number', key: 'certificate.unmet.numberFree' },
 };

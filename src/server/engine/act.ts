@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { type Action, ActionRefused, actionsOf, type BaseFacts, perform } from '#machines/kit.ts';
 import type { AskedCode } from '../confirmation/code-hash.ts';
-import { addJob } from '../jobs/runner.ts';
+import { addJobs, type QueuedJob } from '../jobs/runner.ts';
 import { announce } from './changes.ts';
-import { appendHistory } from './history.ts';
-import type { BaseRow, Change, EventDefinition, Payload, ProcessDefinition, Reader, Trx } from './process.ts';
+import { appendHistory, rehearsal } from './history.ts';
+import type { BaseRow, Change, EventDefinition, Payload, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
 import { readOne } from './read.ts';
 import { Refusal } from './refusal.ts';
 import { refusalOf } from './unmet.ts';
+
+const held = (words: Sql): Sql => sql`pg_advisory_xact_lock(hashtextextended(${words}, 11))`;
 
 type Facts = BaseFacts & Record<string, unknown>;
 
@@ -18,15 +20,27 @@ export interface Act {
   reason: string | null;
   reader: Reader;
   ip: string | null;
-  /** Name of the scheduled job, when the actor is `system`. */
+  /** Name of the scheduled job, when the actor is `system`; `rehearsal` leaves no jobs behind. */
   job: string | null;
   /** Proves the confirmation code, when the action asks one and the check says so; answers how the action was confirmed. */
   confirm(trx: Trx, code: AskedCode): Promise<'sms' | 'esign' | 'none'>;
   book(trx: Trx, entry: string, row: BaseRow, before: BaseRow, now: Date): Promise<void>;
 }
 
-/** Locks a record and reads it with everything its facts need. Throws `NOT_FOUND` outside the reader's scope. */
-export async function lockRow<Row extends BaseRow>(trx: Trx, definition: ProcessDefinition<Row>, reader: Reader, id: number): Promise<Row> {
+/**
+ * Locks a record for one event and reads it with everything its facts need; an event with words (`serial`) waits first for others with the same.
+ * Throws `NOT_FOUND` outside the reader's scope.
+ */
+export async function lockRow<Row extends BaseRow>(
+  trx: Trx,
+  definition: ProcessDefinition<Row>,
+  reader: Reader,
+  id: number,
+  event: string,
+): Promise<Row> {
+  const { serial } = definition.events[event] ?? {};
+  // Before the record: who holds the words may still want it.
+  if (serial) await sql`select ${held(serial)} from ${sql.table(definition.table)} r where r.id = ${id}`.execute(trx);
   await sql`select 1 from ${sql.table(definition.table)} where id = ${id} for update`.execute(trx);
   const row = await readOne(trx, definition, reader, id);
   if (!row) throw new Refusal('NOT_FOUND');
@@ -81,6 +95,17 @@ interface Step {
 /** What other records must become does not wait behind hundreds of messages. */
 const consequencesFirst = -10;
 
+/** The effects of a line of the history as jobs; bookings were done in its transaction. */
+function jobsOf(process: string, { id, row, to, effects }: Step, historyId: number): QueuedJob[] {
+  // Of a record that is gone only this copy can still be told about.
+  const gone = to === 'deleted' ? { row: { ...row, state: to } } : {};
+  return effects.flatMap(({ type, params }, index) => {
+    if (type === 'book') return [];
+    const options = { jobKey: `${historyId}-${index}`, priority: type === 'raise' ? consequencesFirst : 0 };
+    return [{ task: 'run-effect', payload: { process, recordId: id, historyId, type, params, ...gone }, options }];
+  });
+}
+
 /** History, bookings and the outbox: what every change leaves in its own transaction besides the row. */
 async function record(trx: Trx, definition: ProcessDefinition, step: Step, act: Act): Promise<number> {
   const { machine } = definition;
@@ -103,14 +128,8 @@ async function record(trx: Trx, definition: ProcessDefinition, step: Step, act: 
     job: act.job,
     machine_version: machine.version ?? '1',
   });
-  for (const [index, { type, params }] of step.effects.entries()) {
-    if (type === 'book') continue;
-    // Of a record that is gone only this copy can still be told about.
-    const gone = step.to === 'deleted' ? { row: { ...step.row, state: step.to } } : {};
-    const payload = { process: machine.id, recordId: step.id, historyId, type, params, ...gone };
-    const priority = type === 'raise' ? consequencesFirst : 0;
-    await addJob(trx, 'run-effect', payload, { jobKey: `${historyId}-${index}`, priority });
-  }
+  if (act.job === rehearsal) return historyId;
+  await addJobs(trx, jobsOf(machine.id, step, historyId));
   await announce(trx, { process: machine.id, id: step.id, version: step.version });
   return historyId;
 }
@@ -126,7 +145,7 @@ export async function act<Row extends BaseRow>(
   version: number | null,
   what: Act,
 ): Promise<number> {
-  return actOn(trx, definition, await lockRow(trx, definition, what.reader, id), version, what);
+  return actOn(trx, definition, await lockRow(trx, definition, what.reader, id, what.event), version, what);
 }
 
 /** The same on a record that `lockRow` has locked in this transaction. */
@@ -177,7 +196,7 @@ export async function actOn<Row extends BaseRow>(
 
 /** Waits until every other holder of the same words has ended his transaction. */
 export async function oneAfterTheOther(trx: Trx, words: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${words}, 11))`.execute(trx);
+  await sql`select ${held(sql`${words}`)}`.execute(trx);
 }
 
 /** Gives birth to a record by an event of the state `absent`. Answers its id. Throws `Refusal`. */

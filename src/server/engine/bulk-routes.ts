@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { bulkEvents, transitionsOf } from '#machines/kit.ts';
-import { type BulkAnswer, type BulkRow, type BulkRowAnswer, bulkBody, bulkQuestion, bulkResults } from '#shared/bulk.ts';
+import { type BulkAnswer, type BulkRow, type BulkRowAnswer, bulkBody, bulkQuestion, bulkResults, maxBulkRows } from '#shared/bulk.ts';
 import type { App } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { askedForRows } from '../confirmation/code-hash.ts';
@@ -76,7 +76,7 @@ export function bulkRoutes(app: App, door: Door): void {
     return previewBulk(door, reader, event, rows);
   });
   const description = `Events: ${events.join(', ')}. One reason and one code for all; every record in a transaction of its own.`;
-  app.post(`${base}/`, documented({ tags, summary: 'One decision about up to 100 records', description, body: bulkBody }), (request) =>
+  app.post(`${base}/`, documented({ tags, summary: `One decision about up to ${maxBulkRows} records`, description, body: bulkBody }), (request) =>
     decide(door, request),
   );
 }

@@ -8,7 +8,7 @@ import { type Act, act } from './act.ts';
 import type { Door } from './door.ts';
 import { once, partKey, type WriteKey } from './idempotency.ts';
 import type { BaseRow, ProcessDefinition, Reader } from './process.ts';
-import { readOne, readRows } from './read.ts';
+import { readRows, standing } from './read.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { rehearse } from './rehearse.ts';
 import { scopeCondition } from './scope.ts';
@@ -63,8 +63,8 @@ async function doneRow({ services, definition }: Door, what: Act, { id, version 
   return services.db.transaction().execute((trx) =>
     once(trx, key, what.reader.now, async () => {
       await act(trx, definition, id, version, what);
-      const fresh = await readOne(trx, definition, what.reader, id);
-      return { id, result: 'done' as const, code: null, words: [], state: fresh?.state ?? null, version: fresh?.version ?? null };
+      const { state = null, version: now = null } = (await standing(trx, definition, what.reader, id)) ?? {};
+      return { id, result: 'done' as const, code: null, words: [], state, version: now };
     }),
   );
 }

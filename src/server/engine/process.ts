@@ -41,6 +41,7 @@ export type ProcessTable =
   | 'exam'
   | 'exam_result'
   | 'additional_exam'
+  | 'additional_quota'
   | QuotaProcessTable;
 type QuotaProcessTable = 'quota_request' | 'quota_agreement' | 'quota_total' | 'quota_distribution' | 'quota_split';
 export type Trx = Transaction<Database> | Kysely<Database>;
@@ -86,6 +87,11 @@ export interface EventDefinition<Row> {
   facts?(change: Change<Row>): Promise<Record<string, unknown>>;
   /** Columns to write with the new state. May throw a `Refusal` for a payload that contradicts the record. */
   write?(change: Change<Row>): Promise<Record<string, unknown>> | Record<string, unknown>;
+  /**
+   * Words over the columns of `r`, the process table, that never change. Acts with the same words come one after the other, each before it reads
+   * anything, whatever their processes are: their facts count what the others do.
+   */
+  serial?: Sql;
   /** What the history tells beside the columns: changes in other rows of the record, asked when they are written. */
   trace?(change: Change<Row> & { id: number }): Promise<Record<string, unknown>> | Record<string, unknown>;
   /** Further rows of the same record, after the record itself is written. */

@@ -72,6 +72,18 @@ export async function isVisible(trx: Trx, definition: ProcessDefinition, reader:
   return rows.length === 1;
 }
 
+/** State and version of a row inside the reader's scope, by the process table alone; undefined = out of sight, or gone. */
+export async function standing(
+  trx: Trx,
+  definition: ProcessDefinition,
+  reader: Reader,
+  id: number,
+): Promise<Pick<BaseRow, 'state' | 'version'> | undefined> {
+  const seen = scopeCondition(definition, reader);
+  const found = sql<BaseRow>`select r.state, r.version from ${sql.table(definition.table)} r where r.id = ${id} and ${seen}`;
+  return (await found.execute(trx)).rows[0];
+}
+
 /** How many rows fit, by the process table alone: a part of a statement. */
 export const countOf = ({ table }: ProcessDefinition, where: Sql): Sql => sql`(select count(*) from ${sql.table(table)} r where ${where})`;
 

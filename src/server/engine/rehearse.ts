@@ -7,6 +7,7 @@ import type { Services } from '../app-types.ts';
 import { type Act, actOn, leastReason, lockRow } from './act.ts';
 import { addressees } from './audience.ts';
 import type { Door } from './door.ts';
+import { rehearsal } from './history.ts';
 import type { BaseRow, ProcessDefinition, Reader, Trx } from './process.ts';
 import { rowsByIds } from './read.ts';
 import { systemReader } from './reader.ts';
@@ -47,17 +48,24 @@ async function follow({ services, effects }: Door, definition: ProcessDefinition
   if (type === 'generate') add(tallies.documents, params.document ?? '', 1);
   if (type !== 'raise') return;
   const reason = params.passes === 'reason' ? someReason : null;
-  await effects.raise(services, { process: definition.machine.id, row, reason }, params, 'rehearsal');
+  await effects.raise(services, { process: definition.machine.id, row, reason }, params, rehearsal);
 }
 
+/** What follows from a step; bookings were done with it. */
 const effectsOf = ({ machine }: ProcessDefinition, { from_state, event }: Pick<Line, 'from_state' | 'event'>): Effect[] =>
-  transitionsFrom(machine, from_state).find((edge) => edge.event === event)?.effects ?? [];
+  transitionsFrom(machine, from_state)
+    .find((edge) => edge.event === event)
+    ?.effects.filter(({ type }) => type !== 'book') ?? [];
 
-async function followLine(door: Door, reader: Reader, line: Line, tallies: Tallies): Promise<void> {
-  const definition = door.effects.definitions.find(({ machine }) => machine.id === line.process);
-  const [row] = definition ? await rowsByIds(door.services.db, definition, reader, [line.record_id]) : [];
-  if (!definition || !row) return;
-  for (const effect of effectsOf(definition, line)) await follow(door, definition, { ...row, state: line.to_state }, effect, tallies);
+/** The steps of one process that something follows from, each with its record as the steps have left it: read together, there may be hundreds. */
+async function followLines(door: Door, reader: Reader, definition: ProcessDefinition, lines: readonly Line[], tallies: Tallies): Promise<void> {
+  const following = lines.filter((line) => line.process === definition.machine.id && effectsOf(definition, line).length > 0);
+  const ids = [...new Set(following.map(({ record_id }) => record_id))];
+  const rows = new Map((await rowsByIds(door.services.db, definition, reader, ids)).map((row) => [row.id, row]));
+  for (const line of following) {
+    const row = rows.get(line.record_id);
+    if (row) for (const effect of effectsOf(definition, line)) await follow(door, definition, { ...row, state: line.to_state }, effect, tallies);
+  }
 }
 
 /** Everything that follows from the first step and from what it set off, step after step, as the jobs would do it. */
@@ -67,10 +75,8 @@ async function consequences(door: Door, first: number, tallies: Tallies): Promis
   for (let last = first - 1; ; ) {
     const { rows } = await sql<Line>`
       select id, process, record_id, from_state, to_state, event from history where id > ${last} order by id`.execute(db);
-    for (const line of rows) {
-      if (line.id !== first) add(tallies.others, `${line.process} ${line.event}`, 1);
-      await followLine(door, reader, line, tallies);
-    }
+    for (const line of rows) if (line.id !== first) add(tallies.others, `${line.process} ${line.event}`, 1);
+    for (const definition of door.effects.definitions) await followLines(door, reader, definition, rows, tallies);
     if (rows.length === 0) return;
     last = rows.at(-1)?.id ?? last;
   }
@@ -100,13 +106,13 @@ function outcomeOf({ messages, documents, others }: Tallies, places: PlacesMoved
 
 async function playedOne(door: Door, reader: Reader, id: number, event: string, tallies: Tallies): Promise<void> {
   const { services, definition, book } = door;
-  const row = await lockRow(services.db, definition, reader, id);
+  const row = await lockRow(services.db, definition, reader, id, event);
   if (definition.events[event]?.payload) {
     // What is typed is not known yet: messages and documents alone.
     for (const effect of effectsOf(definition, { from_state: row.state, event })) await follow(door, definition, row, effect, tallies);
     return;
   }
-  const what: Act = { event, payload: {}, reason: someReason, reader, ip: null, job: null, confirm: async () => 'none', book };
+  const what: Act = { event, payload: {}, reason: someReason, reader, ip: null, job: rehearsal, confirm: async () => 'none', book };
   await consequences(door, await actOn(services.db, definition, row, null, what), tallies);
 }
 

@@ -118,7 +118,7 @@ async function send(door: Door, request: FastifyRequest, event: string): Promise
   const id = idOf(request);
   return write(door, request, reader, async (trx) => {
     // Before the payload is looked at: what is outside the scope answers 404 whatever was sent.
-    const row = await lockRow(trx, definition, reader, id);
+    const row = await lockRow(trx, definition, reader, id, event);
     const { version } = parsed(seenShape, request.body);
     const shape = definition.events[event]?.payload;
     const payload = shape ? parsed(shape, request.body) : {};

@@ -40,6 +40,7 @@ const fieldOfGuard: Record<string, string> = {
   personConfirmed: 'pinfl',
   personFree: 'pinfl',
   successorActive: 'successor_id',
+  protocolsUploaded: 'files',
 };
 
 /** The fact that lists what a guard misses: `{missing}` of its sentence. */
@@ -57,5 +58,6 @@ export function refusalOf(machine: AnyStateMachine, state: string, facts: Record
   if (closed.length > 0) return new Refusal('WINDOW_CLOSED', { fields: { detail: refused.unmet.map(text) } });
   if (refused.unmet.includes('yearFits')) return new Refusal('QUOTA_YEAR', { field: 'year', params: { year: facts.year } });
   if (refused.unmet.includes('placeFree')) return new Refusal('QUOTA_EXCEEDED', { field: 'amount' });
-  return new Refusal('GUARD_FAILED', { fields: Object.fromEntries(refused.unmet.map((guard) => [fieldOfGuard[guard] ?? guard, [text(guard)]])) });
+  const fields = Object.fromEntries(refused.unmet.map((guard) => [fieldOfGuard[guard] ?? guard, [text(guard)]]));
+  return new Refusal(refused.unmet.includes('protocolsUploaded') ? 'NOT_ENOUGH_FILES' : 'GUARD_FAILED', { fields });
 }

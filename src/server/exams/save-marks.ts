@@ -29,8 +29,10 @@ const eventOf = { 100: 'refuse', 200: 'accept' } as const;
 
 const asWritten = ({ direction_mark, english_mark, absent }: ExamResultRow | MarksOfRow) => JSON.stringify([direction_mark, english_mark, absent]);
 
-async function locked(trx: Trx, { door, exam, reader }: Saving, { id, version }: { id: number; version: number }): Promise<ExamResultRow> {
-  const row = await lockRow(trx, door.definition as unknown as ProcessDefinition<ExamResultRow>, reader, id);
+type Seen = Pick<MarksOfRow, 'id' | 'version'>;
+
+async function locked(trx: Trx, { door, exam, reader }: Saving, { id, version }: Seen, event: string): Promise<ExamResultRow> {
+  const row = await lockRow(trx, door.definition as unknown as ProcessDefinition<ExamResultRow>, reader, id, event);
   if (row.exam_id !== exam) throw new Refusal('NOT_FOUND');
   if (row.version !== version) throw new Refusal('STALE_VERSION', { field: 'version' });
   return row;
@@ -46,18 +48,18 @@ async function moved(trx: Trx, { door, reader, ip }: Saving, row: ExamResultRow,
 /** Marks of one row, when they are others than those stored. Answers the version that the row has then. */
 const saveMarks = (saving: Saving, sent: MarksOfRow) => (trx: Trx) =>
   once(trx, partKey(saving.write, `${sent.id} marks`), saving.reader.now, async () => {
-    const row = await locked(trx, saving, sent);
+    const row = await locked(trx, saving, sent, 'setMark');
     const { direction_mark, english_mark, absent, interview_note = row.interview_note } = sent;
     if (asWritten(row) === asWritten(sent) && interview_note === row.interview_note) return row.version;
     return moved(trx, saving, row, 'setMark', parsed(examMarks, { direction_mark, english_mark, absent, interview_note }));
   });
 
 /** The result of one row, when it is another than the state says. */
-const saveResult = (saving: Saving, sent: MarksOfRow, version: number) => (trx: Trx) =>
+const saveResult = (saving: Saving, sent: MarksOfRow, version: number, result: keyof typeof eventOf) => (trx: Trx) =>
   once(trx, partKey(saving.write, `${sent.id} result`), saving.reader.now, async () => {
-    const row = await locked(trx, saving, { id: sent.id, version });
-    if (!sent.result || stateMeta(examResultMachine, row.state).code === sent.result) return row.version;
-    return moved(trx, saving, row, eventOf[sent.result], parsed(examDecision, { result_reason: sent.result_reason }));
+    const row = await locked(trx, saving, { id: sent.id, version }, eventOf[result]);
+    if (stateMeta(examResultMachine, row.state).code === result) return row.version;
+    return moved(trx, saving, row, eventOf[result], parsed(examDecision, { result_reason: sent.result_reason }));
   });
 
 /** Runs one part of one row in a transaction of its own; a refusal is the row's answer and leaves the other rows alone. */
@@ -81,7 +83,7 @@ export async function saveGrid(saving: Saving, sent: readonly MarksOfRow[]): Pro
   for (const row of sent) outcome.set(row.id, await tried(saving, saveMarks(saving, row)));
   for (const row of sent) {
     const version = outcome.get(row.id);
-    if (typeof version === 'number' && row.result) outcome.set(row.id, await tried(saving, saveResult(saving, row, version)));
+    if (typeof version === 'number' && row.result) outcome.set(row.id, await tried(saving, saveResult(saving, row, version, row.result)));
   }
   const stored = await storedRows(saving, [...outcome.keys()]);
   const rows = [...outcome].map(([id, said]) => {

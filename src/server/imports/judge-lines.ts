@@ -3,12 +3,9 @@ import type { LinesImportResult } from '#shared/import.ts';
 import { type AmountColumn, type Amounts, amountColumns } from '#shared/quota.ts';
 import { validationFields } from '#shared/validation-messages.ts';
 import type { Language } from '../auth/signed-in.ts';
-import { Refusal, type TextKey } from '../engine/refusal.ts';
-import { bodyOf } from '../error-handler.ts';
+import { inWords, type Objections, object, refuseTwice } from './objections.ts';
 import { amountsIn, type KnownLine, type LinesTable } from './quota-lines.ts';
 import type { SheetRow } from './read-sheet.ts';
-
-type Objections = Record<string, TextKey[]>;
 
 /** One row of the sheet as a line of the record. */
 interface Read {
@@ -38,21 +35,6 @@ function readLine({ row, cells }: SheetRow, table: LinesTable, known: readonly K
     ...(line ? {} : { [field]: [{ key: `import.unknown.${field}` }] }),
   };
   return { row, name: cells[field] ?? '', known: line, amounts, description, objections };
-}
-
-const object = (read: Read, field: string, text: TextKey): void => {
-  read.objections[field] = [...(read.objections[field] ?? []), text];
-};
-
-/** A line stands once: the second row is told where the first one is. */
-function refuseTwice(reads: readonly Read[], field: string): void {
-  const first = new Map<number, number>();
-  for (const read of reads) {
-    if (!read.known) continue;
-    const before = first.get(read.known.id);
-    if (before !== undefined) object(read, field, { key: 'import.twice', params: { row: before } });
-    first.set(read.known.id, before ?? read.row);
-  }
 }
 
 /** A column above the total is told at the row where its sum goes over it. */
@@ -91,13 +73,7 @@ export function judgeLines(
   const named = new Set(reads.map((read) => read.known?.id));
   const missing = known.filter(({ id }) => !named.has(id)).map(({ name }) => name);
   const rows = reads.map((read) => {
-    const texts = Object.entries(bodyOf(new Refusal('VALIDATION', { fields: read.objections }), language));
-    return {
-      row: read.row,
-      name: read.name,
-      errors: texts.flatMap(([field, said]) => said.map((text) => ({ field, text }))),
-      changes: changesOf(read),
-    };
+    return { row: read.row, name: read.name, errors: inWords(read.objections, language), changes: changesOf(read) };
   });
   const withText = table.key === 'organization_id';
   return {

@@ -16,15 +16,9 @@ import { readerOf } from '../engine/door.ts';
 import type { BaseRow, Reader } from '../engine/process.ts';
 import { book } from '../processes/bookings.ts';
 import { judgeLines } from './judge-lines.ts';
+import { looked, NothingWritten } from './nothing-written.ts';
 import { type LinesTable, linesTables } from './quota-lines.ts';
 import { readRows, type SheetRow } from './read-sheet.ts';
-
-/** Ends the transaction of a preview, or of a sheet with objections: nothing stays. */
-class NothingWritten extends Error {
-  constructor(readonly result: LinesImportResult) {
-    super('nothing is written');
-  }
-}
 
 interface Import {
   id: number;
@@ -39,11 +33,11 @@ interface Import {
 async function bring({ db }: Services, table: LinesTable, { id, version, sheet, preview, reader, ip }: Import): Promise<LinesImportResult> {
   const { definition } = table;
   return db.transaction().execute(async (trx) => {
-    const row = await lockRow<BaseRow & { description?: string | null }>(trx, definition as never, reader, id);
+    const event = definition.edit ?? '';
+    const row = await lockRow<BaseRow & { description?: string | null }>(trx, definition as never, reader, id, event);
     const { lines, ...judged } = judgeLines(sheet, { table, known: await table.known(trx, row), most: table.most(row) }, reader.language);
     const clean = judged.failed === 0 && judged.missing.length === 0;
     const result = { ...judged, count: sheet.length, written: clean && !preview, version: row.version };
-    const event = definition.edit ?? '';
     const open = actionsOf(definition.machine, { state: row.state, facts: definition.facts(row, reader) }, reader.actor).some(
       (action) => action.event === event && action.enabled,
     );
@@ -69,12 +63,7 @@ export function linesImportRoutes(app: App, services: Services): void {
       const reader = await readerOf(door, request);
       const { content, preview, version } = request.body;
       const { rows: sheet } = await readRows({ ...linesColumns[kind], max: maxImportLines, whole: true }, Buffer.from(content, 'base64'));
-      try {
-        return await bring(services, table, { id: request.params.id, version, sheet, preview, reader, ip: request.ip });
-      } catch (error) {
-        if (error instanceof NothingWritten) return error.result;
-        throw error;
-      }
+      return looked(bring(services, table, { id: request.params.id, version, sheet, preview, reader, ip: request.ip }));
     });
   }
 }

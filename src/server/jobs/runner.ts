@@ -60,18 +60,27 @@ export interface JobOptions {
   priority?: number;
 }
 
+/** A job to be queued: its task, what the task is asked, and how. */
+export interface QueuedJob {
+  task: string;
+  payload: object;
+  options?: JobOptions;
+}
+
 /**
- * Queues a job inside the caller's transaction: it exists only if the transaction commits. A job with a `jobKey` that still waits is
+ * Queues jobs inside the caller's transaction, in one statement: they exist only if the transaction commits. A job with a `jobKey` that still waits is
  * replaced instead of doubled. `runAt` delays it.
  */
-export async function addJob(
-  trx: Transaction<Database> | Kysely<Database>,
-  task: string,
-  payload: object,
-  { jobKey = null, runAt = null, maxAttempts = 25, queue = null, priority = 0 }: JobOptions = {},
-): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    identifier => ${task}::text, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz,
-    max_attempts => ${maxAttempts}::int, job_key => ${jobKey}::text, queue_name => ${queue}::text, priority => ${priority}::int
-  )`.execute(trx);
+export async function addJobs(trx: Transaction<Database> | Kysely<Database>, jobs: readonly QueuedJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const specs = jobs.map(({ task, payload, options: { jobKey, runAt, maxAttempts = 25, queue, priority = 0 } = {} }) => ({
+    ...{ identifier: task, payload, queue_name: queue ?? null, run_at: runAt ?? null, max_attempts: maxAttempts, job_key: jobKey ?? null, priority },
+    flags: null,
+  }));
+  await sql`select graphile_worker.add_jobs(array(
+    select s::graphile_worker.job_spec from json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json) s))`.execute(trx);
 }
+
+/** Queues one job, as `addJobs` does. */
+export const addJob = (trx: Transaction<Database> | Kysely<Database>, task: string, payload: object, options: JobOptions = {}): Promise<void> =>
+  addJobs(trx, [{ task, payload, options }]);

@@ -30,6 +30,8 @@ export const timetable: Record<string, Line> = {
       ['period', 'stepAuto'],
       ['quotaSplit', 'autoConfirm'],
       ['quotaRequest', 'expire'],
+      ['additionalQuota', 'expire'],
+      ['additionalQuota', 'lapse'],
       ['quotaSplit', 'close'],
       ['application', 'expire'],
       ['exam', 'close'],

@@ -22,9 +22,10 @@ export function maskedPerson({ surname, first_name, middle_name }: PersonFacts['
   return [first, initial(first_name), initial(middle_name)].filter(Boolean).join(' ');
 }
 
-/** Whom or what a document is about: a person by his initials, or places of a quota period. */
+/** Whom or what a document is about: a person by his initials, an exam by its order alone, or places of a quota period. */
 function about(facts: PaperFacts): Pick<CheckedDocument, 'order' | 'person' | 'quota'> {
   if ('person' in facts) return { order: facts.order, person: maskedPerson(facts.person), quota: null };
+  if ('directions' in facts) return { order: facts.order, person: null, quota: null };
   return { order: null, person: null, quota: { period: facts.period, sums: facts.sums } };
 }
 

@@ -3,6 +3,7 @@ import { applicationPaper } from './application-paper.ts';
 import { askPaper } from './ask-paper.ts';
 import { consolidatedPaper } from './consolidated-paper.ts';
 import { datasheetPaper } from './datasheet-paper.ts';
+import { examReportPaper } from './exam-report-paper.ts';
 import type { FactsOf, PaperCode, PaperFacts } from './facts.ts';
 import { finishPaper } from './finish-paper.ts';
 import type { Compose, Paper, Words } from './paper.ts';
@@ -17,6 +18,7 @@ const papers: { readonly [Code in PaperCode]: Compose<FactsOf<Code>> } = {
   'DOC-ASK': askPaper,
   'DOC-CONSOLIDATED': consolidatedPaper,
   'DOC-QUOTA-ORDER': quotaOrderPaper,
+  'DOC-EXAM-REPORT': examReportPaper,
 };
 
 /** The codes of the documents that can be made. */

@@ -17,13 +17,13 @@ import {
 import { addDays } from '#shared/dates.ts';
 import type { EventDefinition } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
-import { choicesAtAdmission, chosenAdvisor, chosenTopic, writeTopic } from './application-choices.ts';
+import { factsAtAdmission, writeAdmitted } from './application-admission.ts';
+import { chosenAdvisor, chosenTopic, writeTopic } from './application-choices.ts';
 import { decisionAt } from './application-facts.ts';
 import { addOld, confirmOld, correctOld, resendOld, unconfirmOld } from './application-old.ts';
 import type { ApplicationRow } from './application-row.ts';
 import {
   requireOrder,
-  writeAdmitted,
   writeCancelled,
   writeDefended,
   writeFinished,
@@ -33,6 +33,7 @@ import {
   writeReturned,
 } from './application-study.ts';
 import { laterDay, writeAccepted, writeDocuments, writeDraft, writeMark, writeRejected, writeReviewAgain, writeSent } from './application-writes.ts';
+import { aboutPlaces } from './exam-row.ts';
 import { toSuccessor } from './successor.ts';
 
 type Doing = EventDefinition<ApplicationRow>;
@@ -63,6 +64,8 @@ const setCouncil: Doing = {
   },
 };
 
+const serial = aboutPlaces('r');
+
 /** The doors and the written columns of every event that has any; the others only move the state. */
 export const applicationEvents: Record<string, Doing> = {
   create: { write: ({ payload, row }) => ({ period_id: payload.period_id, dc_type: payload.dc_type, owner_id: row.owner_id }) },
@@ -84,18 +87,18 @@ export const applicationEvents: Record<string, Doing> = {
   },
   accept: { write: writeAccepted },
   reject: { write: writeRejected },
-  returnToReview: { write: writeReviewAgain },
+  returnToReview: { serial, write: writeReviewAgain },
   reopen: { write: writeReviewAgain },
   appeal,
   appealRefuse,
-  reopenResult: { write: () => ({ appeal: 'granted', council_number: null, council_date: null, council_file_id: null }) },
+  reopenResult: { serial, write: () => ({ appeal: 'granted', council_number: null, council_date: null, council_file_id: null }) },
   overdue: { write: ({ reader }) => ({ overdue_told_on: reader.today }) },
   prolongReview,
   setAdvisor: choice,
   setTopic: { payload: topicChoice, facts: chosenTopic, write: writeTopic },
   setCouncil,
-  admit: { payload: admission, facts: choicesAtAdmission, write: writeAdmitted },
-  notAccept: { write: ({ reader, reason }) => ({ decided_at: reader.now, reason }) },
+  admit: { serial, payload: admission, facts: factsAtAdmission, write: writeAdmitted },
+  notAccept: { serial, write: ({ reader, reason }) => ({ decided_at: reader.now, reason }) },
   confirmOld,
   unconfirmOld,
   correctOld: correctOld(oldStudentCorrection),

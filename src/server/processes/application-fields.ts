@@ -5,6 +5,7 @@ import { scopesFor } from '#shared/abilities.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
 import { askedDocuments } from '#shared/required-documents.ts';
 import type { Reader } from '../engine/process.ts';
+import { admittedType } from './application-admission.ts';
 import type { ApplicationRow } from './application-row.ts';
 import { oversees } from './sight.ts';
 
@@ -101,7 +102,15 @@ const study = (row: ApplicationRow, sight: ReturnType<typeof sightOf>) => ({
 });
 
 /** The number people quote: `A-<admission year>-<6 digits>`. */
-export function applicationReference({ id, period, created_at }: { id: number; period: ApplicationRow['period']; created_at: unknown }): string {
+export function applicationReference({
+  id,
+  period,
+  created_at,
+}: {
+  id: number;
+  period: { admission_year: number } | null;
+  created_at: unknown;
+}): string {
   return `A-${period?.admission_year ?? new Date(String(created_at)).getUTCFullYear()}-${String(id).padStart(6, '0')}`;
 }
 
@@ -111,7 +120,8 @@ const published = statesTagged(examMachine, 'published');
  * The exam of the application: day, place and commission for the candidate and for those who see exams; marks, result and where the candidate stands
  * only when they are published (processes section 11.1, row 4). Nobody else learns of it from the application.
  */
-function examOf({ entry, owner_id }: ApplicationRow, { actor, userType }: Reader) {
+function examOf(row: ApplicationRow, { actor, userType }: Reader) {
+  const { entry, owner_id } = row;
   if (!entry?.result) return null;
   const own = actor.userId === owner_id;
   const staff = scopesFor({ role: actor.role, userType: userType ?? 'I' }, 'ExamResult', 'read').length > 0;
@@ -119,7 +129,12 @@ function examOf({ entry, owner_id }: ApplicationRow, { actor, userType }: Reader
   const { exam_id, exam_date, place, commission, study_start, result, direction_mark, english_mark, is_certificate, absent, published_at } = entry;
   const isPublished = published.includes(entry.exam_state);
   const marks = isPublished || staff ? { result, direction_mark, english_mark, absent, published_at } : null;
-  return { exam_id, exam_date, place, commission, study_start, is_certificate, published: isPublished, marks, standing: entry.standing };
+  const { additional, standing } = entry;
+  return {
+    ...{ exam_id, exam_date, place, commission, study_start, is_certificate, published: isPublished, marks, standing },
+    // What an admission on additional basis makes of the study.
+    additional: additional && { request_id: additional.id, basis: additional.basis, payer: additional.payer, dc_type: admittedType(row) },
+  };
 }
 
 const scanOf = ({ file_id }: { file_id: string | null }, sight: ReturnType<typeof sightOf>) => ({ file_id: sight === 'full' ? file_id : null });

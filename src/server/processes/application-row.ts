@@ -103,6 +103,8 @@ export interface ExamEntry {
   is_certificate: boolean | null;
   absent: boolean | null;
   published_at: string | null;
+  /** The request whose additional place the candidate has (processes section 6.1). */
+  additional: { id: number; basis: number; payer: number } | null;
   /** Places of the direction and form that nobody has taken yet. */
   places_left: number;
   /** Null until the results are published. */
@@ -150,6 +152,7 @@ export const selectApplication = (reader: Pick<Reader, 'settings'>): Sql => sql`
     left join lateral (select jsonb_build_object('exam_id', e.id, 'exam_state', e.state, 'exam_date', s.exam_date, 'place', s.place, 'commission', s.commission,
         'study_start', period.study_start, 'standing', ${standingSql(reader)}, 'result', x.state,
         'direction_mark', x.direction_mark, 'english_mark', x.english_mark, 'is_certificate', x.is_certificate, 'absent', x.absent, 'published_at', x.published_at,
+        'additional', (select jsonb_build_object('id', q.id, 'basis', q.basis, 'payer', q.payer) from additional_quota q where q.id = x.additional_quota_id),
         'places_left', ${placesLeftSql({ period: sql`r.period_id`, organization: sql`r.organization_id`, direction: sql`r.direction_id`, dcType: sql`r.dc_type` })}) as found
       from exam e left join exam_result x on x.exam_id = e.id and x.application_id = r.id
         left join exam_direction s on s.exam_id = e.id and s.direction_id = r.direction_id

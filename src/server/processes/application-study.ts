@@ -1,6 +1,5 @@
 import { cancelReasons, dcTypeOf, leaveGrounds } from '#shared/codes.ts';
 import { addDays, daysBetween, monthsLater, yearsLater } from '#shared/dates.ts';
-import { isForeign, scholarshipOf } from '#shared/scholarship.ts';
 import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
@@ -14,8 +13,6 @@ export async function requireOrder({ trx, payload, reader }: Change<ApplicationR
   await requireOwnFiles(trx, reader.actor.userId, { [field]: payload[field] });
 }
 
-const quarterStart = ['01-01', '04-01', '07-01', '10-01'];
-
 /** How many years a study of this family lasts. */
 function yearsOf(type: ReturnType<typeof dcTypeOf>, settings: Settings): number {
   if (type?.trainee) return settings['study.years_trainee'];
@@ -26,27 +23,6 @@ function yearsOf(type: ReturnType<typeof dcTypeOf>, settings: Settings): number 
 export function studyEnd(dcType: number, start: string, settings: Settings): string | null {
   const type = dcTypeOf(dcType);
   return type?.independent ? null : addDays(yearsLater(start, yearsOf(type, settings)), -1);
-}
-
-/** `{organization code}-{year}-{5 digits}` (processes 9.4, effect 4); the record's id makes it unique. */
-const studentNumber = (code: string, year: number, id: number): string => `${code}-${year}-${String(id % 100_000).padStart(5, '0')}`;
-
-/** Admission: the order, the scholarship, the start by quarter and the student's number (processes 9.4). */
-export async function writeAdmitted(change: Change<ApplicationRow>): Promise<Columns> {
-  await requireOrder(change);
-  const { row, payload, reader } = change;
-  const quarter = Math.min(...(row.period?.quarters ?? [1]));
-  const year = row.period?.admission_year ?? Number(reader.today.slice(0, 4));
-  const start = `${year}-${quarterStart[quarter - 1] ?? '01-01'}`;
-  return {
-    ...payload,
-    decided_at: reader.now,
-    scholarship_status: scholarshipOf({ ...row, foreign: isForeign(row.person) }),
-    study_start: start,
-    study_end: studyEnd(row.dc_type, start, reader.settings),
-    old_list_flag: 'new',
-    student_number: studentNumber(row.organization?.code ?? '', year, row.id),
-  };
 }
 
 const childCare = leaveGrounds.find(({ name }) => name === 'childCare')?.id;

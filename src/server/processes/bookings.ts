@@ -9,6 +9,7 @@ import { freezeRecipients } from '../notifications/recipients.ts';
 import { changeRoles, closeAccount, type Roles } from './account-roles.ts';
 import { withAdvisor, withoutAdvisor } from './advisor-role.ts';
 import { displaceLast } from './exam-displaced.ts';
+import { acceptNamed } from './exam-named.ts';
 import { quotaBookings } from './quota-bookings.ts';
 import { exchangeAdmin } from './staff-role.ts';
 import { agreeTenure } from './tenure.ts';
@@ -35,6 +36,7 @@ const bookings: Record<string, (trx: Trx, booked: Booked) => Promise<unknown>> =
   staffRole: (trx, booked) => setAdmin(trx, booked),
   recipients: (trx, { row, now }) => freezeRecipients(trx, row, now),
   lastAcceptedDisplaced: (trx, { row, now }) => displaceLast(trx, row.id, now, book),
+  namedAccepted: (trx, { row, now }) => acceptNamed(trx, row.id, now, book),
   topicPlace: (trx, { row, before, now }) => agreeTopics(trx, row, before.topic_id ?? null, now),
   ...quotaBookings,
 };

@@ -13,6 +13,10 @@ const passed = stateList(statesTagged(examResultMachine, 'passed'));
 export const examTargets: Record<string, Finder<number>> = {
   rowsOf: ids((id) => sql`select x.id from exam_result x where x.exam_id = ${id} order by x.id`),
   ownRow: ids((id) => sql`select x.id from exam_result x where x.application_id = ${id}`),
+  additionalOf: ids(
+    (id) =>
+      sql`select q.id from exam e join additional_quota q on q.period_id = e.period_id and q.organization_id = e.organization_id where e.id = ${id} order by q.id`,
+  ),
   refusedInExam: ids(
     (id) => sql`select a.id from exam_result x join application a on a.id = x.application_id
       where x.exam_id = ${id} and x.state <> all(${passed}) and a.state = any(${received}) order by a.id`,

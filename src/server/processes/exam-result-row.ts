@@ -2,10 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import type { PassMarks } from '#shared/exam-ranking.ts';
 import type { ExamResultTable } from '../db/tables/exams.ts';
 import type { Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
-import { received } from './exam-row.ts';
+import { examinedPlaces, received } from './exam-row.ts';
 import { type Named, namesJson } from './quota-names.ts';
 
 /** A candidate's row with everything its facts and its screens need, read in one query. */
@@ -30,23 +31,39 @@ const withoutPlace = stateList(statesTagged(examResultMachine, 'withoutPlace'));
 /** The order of the rank, as `compareRank` of `shared/exam-ranking.ts` has it. */
 export const rankOrder = sql`x.total desc nulls last, x.direction_mark desc, x.works desc, x.sent_at, x.id`;
 
-/** Sums of each direction and form in the exams of the page. */
-const groups = (pass: { direction: number; english: number }): Sql => sql`
+/** Whom a place of the quota can go to: who passes and is no foreign citizen (R13). */
+export const mayHavePlace = (pass: PassMarks): Sql => sql`
+  (not x.absent and not x.is_foreign and x.direction_mark >= ${pass.direction} and (x.is_certificate or x.english_mark >= ${pass.english}))`;
+
+/** Whether `x` with its application `a` may still get a place of the quota: published without one, passing, not declined. */
+const waits = (pass: PassMarks): Sql =>
+  sql`(x.state = any(${withoutPlace}) and not x.declined and a.state = any(${received}) and ${mayHavePlace(pass)})`;
+
+/** Places of the split for the direction and form of `r`, a row of the exam `e`. */
+const places = sql`coalesce((select sum(${examinedPlaces}) from quota_place q where q.period_id = e.period_id and q.organization_id = r.organization_id
+  and q.direction_id = r.direction_id and q.dc_type = r.dc_type), 0)::int`;
+
+const rivals = sql`exam_result x where x.exam_id = r.exam_id and x.direction_id = r.direction_id and x.dc_type = r.dc_type`;
+
+/** Of a row `r` alone: whether its direction and form have a place that nobody holds, and whether it is the next who gets one. */
+export const placeFreeSql = sql`((select count(*) from ${rivals} and x.state = any(${inQuota})) < (select ${places} from exam e where e.id = r.exam_id))`;
+export const nextByRankSql = (pass: PassMarks): Sql =>
+  sql`(r.id = (select x.id from (select x.* from ${rivals}) x join application a on a.id = x.application_id where ${waits(pass)} order by ${rankOrder} limit 1))`;
+
+/** Sums of each direction and form that the page has somebody of. */
+const groups = (pass: PassMarks): Sql => sql`
   select x.exam_id, x.direction_id, x.dc_type, (count(*) filter (where x.state = any(${inQuota})))::int as accepted,
-    (array_agg(x.id order by ${rankOrder}) filter (where x.state = any(${withoutPlace}) and not x.absent and not x.is_foreign and not x.declined and a.state = any(${received})
-      and x.direction_mark >= ${pass.direction} and (x.is_certificate or x.english_mark >= ${pass.english})))[1] as next_id
+    (array_agg(x.id order by ${rankOrder}) filter (where ${waits(pass)}))[1] as next_id
   from exam_result x join application a on a.id = x.application_id
-  where x.exam_id in (select exam_id from page) group by 1, 2, 3`;
+  where (x.exam_id, x.direction_id, x.dc_type) in (select exam_id, direction_id, dc_type from page) group by 1, 2, 3`;
 
 /** The rows of `page`. */
-export const selectExamResult = (pass: { direction: number; english: number }): Sql => sql`
+export const selectExamResult = (pass: PassMarks): Sql => sql`
   select r.*, r.direction_mark::float8 as direction_mark, r.english_mark::float8 as english_mark, r.total::float8 as total,
     e.state as exam_state, s.exam_date, a.state as application_state, ${namesJson('o')} as organization,
     ${namesJson('d')} || jsonb_build_object('code', d.code) as direction, ${namesJson('p')} || jsonb_build_object('admission_year', p.admission_year) as period,
     jsonb_build_object('surname', h.surname, 'first_name', h.first_name, 'middle_name', h.middle_name) as person,
-    g.accepted, g.next_id,
-    coalesce((select sum(q.split - q.returned) from quota_place q where q.period_id = e.period_id and q.organization_id = r.organization_id
-      and q.direction_id = r.direction_id and q.dc_type = r.dc_type), 0)::int as places
+    g.accepted, g.next_id, ${places} as places
   from page r join exam e on e.id = r.exam_id join period p on p.id = e.period_id join application a on a.id = r.application_id
     join account h on h.id = r.owner_id join organization o on o.id = r.organization_id join direction d on d.id = r.direction_id
     join (${groups(pass)}) g on g.exam_id = r.exam_id and g.direction_id = r.direction_id and g.dc_type = r.dc_type

@@ -3,14 +3,13 @@ import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { type ExamMarks, examDecision, examDecline, examMarks, examRemark } from '#shared/exam.ts';
 import { compareRank, marksPass, proposeResults, type Ranked } from '#shared/exam-ranking.ts';
-import { oneAfterTheOther } from '../engine/act.ts';
 import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change, Payload, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { stateList } from '../engine/state-list.ts';
-import { passMarks } from './exam.ts';
 import { type ExamResultRow, rankOrder } from './exam-result-row.ts';
-import { received } from './exam-row.ts';
+import { examinedPlaces, received } from './exam-row.ts';
+import { passMarks } from './pass-marks.ts';
 
 const placed = statesTagged(examResultMachine, 'inQuota');
 const withoutPlace = statesTagged(examResultMachine, 'withoutPlace');
@@ -19,9 +18,8 @@ type Rival = Ranked & { state: string; received: boolean; declined: boolean };
 
 const asRanked = (row: ExamResultRow): Ranked => ({ ...row, sent_at: new Date(row.sent_at).toISOString() });
 
-/** Everybody of the row's direction and form, as the rank sees them. Whoever decides about places waits for others who do. */
+/** Everybody of the row's direction and form, as the rank sees them. */
 export async function rivalsOf(trx: Trx, { exam_id, direction_id, dc_type }: ExamResultRow): Promise<Rival[]> {
-  await oneAfterTheOther(trx, `places of exam ${exam_id}`);
   const { rows } = await sql<Rival>`
     select x.id, x.state, x.direction_mark::float8 as direction_mark, x.english_mark::float8 as english_mark, x.is_certificate, x.absent, x.is_foreign, x.works,
       to_char(x.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_at, a.state = any(${received}) as received, x.declined
@@ -70,7 +68,7 @@ export async function writeDecline({ trx, payload, reader, reason }: Change<Exam
 const isPlaced = (state: string): boolean => placed.includes(state);
 const hasFreePlace = (rivals: readonly Rival[], places: number): boolean => rivals.filter(({ state }) => isPlaced(state)).length < places;
 
-/** Asked again when everybody else who decides about these places has ended: who is next, and whether a place is free. */
+/** Asked of the whole rank, while everybody else who decides about these places waits: who is next, and whether a place is free. */
 export async function promoted({ trx, row, reader }: Change<ExamResultRow>) {
   const rivals = await rivalsOf(trx, row);
   const waiting = rivals.find(
@@ -85,10 +83,9 @@ export async function remarked({ trx, row, payload, reader }: Change<ExamResultR
   const fresh = { ...asRanked(row), absent: false, direction_mark, english_mark };
   const rivals = await rivalsOf(trx, row);
   const last = lastAccepted(rivals);
-  return {
-    marksPass: marksPass(fresh, passMarks(reader)),
-    placeOrRank: hasFreePlace(rivals, row.places) || (last !== undefined && compareRank(fresh, last) < 0),
-  };
+  const newMarksPass = marksPass(fresh, passMarks(reader));
+  const placeOrRank = hasFreePlace(rivals, row.places) || (last !== undefined && compareRank(fresh, last) < 0);
+  return { newMarksPass, placeOrRank, placeRefused: !(newMarksPass && placeOrRank) || row.is_foreign };
 }
 
 /** The lowest of those who have a place and are not admitted yet. */
@@ -109,7 +106,7 @@ export async function whoGivesWay(trx: Trx, id: number): Promise<number | null> 
     with around as (
       select x.id, x.state = any(${inQuota}) as placed, x.state = any(${inQuota}) and a.state = any(${received}) and x.id <> me.id as may_give,
         row_number() over (order by ${rankOrder}) as rank,
-        (select coalesce(sum(q.split - q.returned), 0) from quota_place q join exam e on e.id = me.exam_id where q.period_id = e.period_id
+        (select coalesce(sum(${examinedPlaces}), 0) from quota_place q join exam e on e.id = me.exam_id where q.period_id = e.period_id
           and q.organization_id = e.organization_id and q.direction_id = me.direction_id and q.dc_type = me.dc_type) as places
       from exam_result me join exam_result x on (x.exam_id, x.direction_id, x.dc_type) = (me.exam_id, me.direction_id, me.dc_type)
         join application a on a.id = x.application_id

@@ -8,11 +8,14 @@ import { examResultRow } from '#shared/rows/exam-result.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { organizationScopes } from '../engine/scope.ts';
-import { passMarks } from './exam.ts';
+import { againstRank } from './exam-against-rank.ts';
 import { examResultGuardSql } from './exam-guard-sql.ts';
+import { additionalPlace, writeAdditional, writeAdditionalRefused } from './exam-result-additional.ts';
 import { birthFacts, writeBirth } from './exam-result-birth.ts';
 import { type ExamResultRow, selectExamResult, stillReceived } from './exam-result-row.ts';
 import { explained, promoted, remarked, writeDecline, writeMarks, writeRemark } from './exam-result-writes.ts';
+import { aboutPlaces } from './exam-row.ts';
+import { passMarks } from './pass-marks.ts';
 
 const undecided = statesTagged(examMachine, 'undecided');
 const finished = statesTagged(examMachine, 'finished');
@@ -27,14 +30,19 @@ function facts(row: ExamResultRow, reader: Reader): ExamResultFacts & Record<str
     ...{ examUndecided: undecided.includes(row.exam_state), examFinished: finished.includes(row.exam_state) },
     examDayReached: row.exam_date !== null && reader.today >= row.exam_date,
     documentsReceived: stillReceived(row.application_state),
+    // Which request has a place comes with the event (`additionalPlace`).
     ...{ marksPass: passes, takesPlaces: !row.is_foreign, additionalPlaceLeft: false },
     additionalMarksPass: row.is_foreign ? !row.absent && (row.direction_mark ?? 0) >= pass.direction : passes,
-    ...{ placeFree: free, nextByRank: row.next_id === row.id, placeOrRank: free, opened: row.is_open, markedBy: row.marked_by },
+    ...{ placeFree: free, nextByRank: row.next_id === row.id, opened: row.is_open, markedBy: row.marked_by },
+    // What the new marks bring is known when they are typed (`remarked`): before, neither end is closed.
+    ...{ newMarksPass: true, placeOrRank: true, placeRefused: true },
     examDay: row.exam_date,
   };
 }
 
 const inWords = (state: string) => ({ key: `examResult.state.${state}` });
+
+const serial = sql`(select ${aboutPlaces('e')} from exam e where e.id = r.exam_id)`;
 
 /** Candidates of exams on the server (processes section 11.2). */
 export const examResultProcess: ProcessDefinition<ExamResultRow> = {
@@ -62,7 +70,7 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
     },
     ...{ is_foreign: row.is_foreign, works: row.works, sent_at: row.sent_at, is_open: row.is_open, published_at: row.published_at },
     ...{ interview_note: row.owner_id === actor.userId ? null : row.interview_note, result_reason: row.result_reason },
-    ...{ admitted: !stillReceived(row.application_state), created_at: row.created_at },
+    ...{ admitted: !stillReceived(row.application_state), additional_quota_id: row.additional_quota_id, created_at: row.created_at },
   }),
   row: examResultRow,
   filters: {
@@ -71,24 +79,26 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
     direction: (values) => sql`r.direction_id = any(${wholeNumbers(values)}::bigint[])`,
     dc_type: (values) => sql`r.dc_type = any(${wholeNumbers(values)}::bigint[])`,
     application: (values) => sql`r.application_id = any(${wholeNumbers(values)}::bigint[])`,
-    against_rank: () => sql`r.result_reason is not null`,
+    against_rank: (_values, reader) => againstRank(passMarks(reader)),
   },
   orderings: { id: sql`r.id`, rank: sql`r.total desc nulls last, r.direction_mark desc, r.works desc, r.sent_at, r.id` },
   guardSql: examResultGuardSql,
   birth: { payloads: {}, event: () => 'create', facts: birthFacts },
   events: {
     create: { write: writeBirth },
-    setMark: { payload: examMarks, write: writeMarks },
-    accept: { payload: examDecision, write: explained(200) },
-    refuse: { payload: examDecision, write: explained(100) },
+    setMark: { serial, payload: examMarks, write: writeMarks },
+    accept: { serial, payload: examDecision, write: explained(200) },
+    refuse: { serial, payload: examDecision, write: explained(100) },
+    remove: { serial },
     publish: { write: ({ reader }) => ({ published_at: reader.now }) },
-    promote: { facts: promoted, write: ({ reader }) => ({ published_at: reader.now }) },
-    decline: { payload: examDecline, write: writeDecline },
-    displace: { write: ({ reader }) => ({ published_at: reader.now }) },
-    refuseAdditional: { write: ({ reader, reason }) => ({ published_at: reader.now, result_reason: reason }) },
-    open: { write: () => ({ is_open: true }) },
-    remarkAccept: { payload: examRemark, facts: remarked, write: writeRemark },
-    remarkRefuse: { payload: examRemark, facts: remarked, write: writeRemark },
+    promote: { serial, facts: promoted, write: ({ reader }) => ({ published_at: reader.now }) },
+    decline: { serial, payload: examDecline, write: writeDecline },
+    displace: { serial, write: ({ reader }) => ({ published_at: reader.now }) },
+    acceptAdditional: { serial, facts: additionalPlace, write: writeAdditional },
+    refuseAdditional: { serial, write: writeAdditionalRefused },
+    open: { serial, write: () => ({ is_open: true }) },
+    remarkAccept: { serial, payload: examRemark, facts: remarked, write: writeRemark },
+    remarkRefuse: { serial, payload: examRemark, facts: remarked, write: writeRemark },
   },
   messageParams: (row, language) => ({
     ...{ org: row.organization[`name_${language}`], direction: row.direction[`name_${language}`], type: { key: `codes.dcType.${row.dc_type}` } },

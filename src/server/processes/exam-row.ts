@@ -50,12 +50,21 @@ export const examTypes: number[] = dcTypes.filter(({ exam, applicantMayChoose })
 export const candidatesOf = (organization: Sql, period: Sql): Sql =>
   sql`application a where a.organization_id = ${organization} and a.period_id = ${period} and a.dc_type = any(${sql.lit(`{${examTypes.join(',')}}`)}::int[])`;
 
+/** Places of the quota in a row `q` of `quota_place`: the split without what it gave back; places beside the quota return on the same line. */
+export const examinedPlaces = sql`least(q.split, q.split + q.additional - q.returned)`;
+
+/**
+ * Whoever decides about the places of one organization in one period waits for the others who do (`EventDefinition.serial`): results, promotions,
+ * admissions, the exam itself and the split. `of` is the alias of a table with the period and the organization.
+ */
+export const aboutPlaces = (of: 'r' | 'e'): Sql => sql`'places of ' || ${sql.ref(`${of}.period_id`)} || ' ' || ${sql.ref(`${of}.organization_id`)}`;
+
 const counted = (condition: Sql): Sql => sql`(select count(*) from ${candidatesOf(sql`r.organization_id`, sql`r.period_id`)} and ${condition})::int`;
 export const received = states('awaitsAdmission');
 export const underReview = states('underReview');
 
 /** Places of a direction in one form: what the split gave and the closing did not return. */
-const places = sql`coalesce((select sum(q.split - q.returned) from quota_place q where q.period_id = e.period_id and q.organization_id = e.organization_id
+const places = sql`coalesce((select sum(${examinedPlaces}) from quota_place q where q.period_id = e.period_id and q.organization_id = e.organization_id
   and q.direction_id = x.direction_id and q.dc_type = x.dc_type), 0)::int`;
 
 const forms = sql`
@@ -89,6 +98,6 @@ export const selectExam = (pass: { direction: number; english: number }): Sql =>
         (count(*) filter (where a.state <> all(${received})))::int as settled,
         (count(*) filter (where x.state = any(${rows('passed')}) and a.state = any(${received})))::int as waiting,
         (count(*) filter (where x.state = any(${rows('inQuota')}) and ${marksFail}))::int as failing,
-        (count(*) filter (where a.appeal = 'open'))::int as open_appeals, max(x.published_at) as last_published
+        (count(*) filter (where a.appeal = 'open' or x.is_open))::int as open_appeals, max(x.published_at) as last_published
       from exam_result x join application a on a.id = x.application_id
         cross join (values (${pass.direction}::numeric, ${pass.english}::numeric)) s (direction, english) where x.exam_id = r.id) n`;

@@ -10,14 +10,10 @@ import { organizationScopes } from '../engine/scope.ts';
 import { birthFacts } from './exam-birth.ts';
 import { examGuardSql } from './exam-guard-sql.ts';
 import { examMessage, toldApart } from './exam-message.ts';
-import { type ExamRow, selectExam } from './exam-row.ts';
+import { examPapers } from './exam-papers.ts';
+import { aboutPlaces, type ExamRow, selectExam } from './exam-row.ts';
 import { addDirections, requireFiles, requireSchedule, writeFiles, writeSchedule } from './exam-writes.ts';
-
-/** The pass marks of today (processes section 11). */
-export const passMarks = ({ settings }: Pick<Reader, 'settings'>) => ({
-  direction: settings['exam.pass_direction'],
-  english: settings['exam.pass_english'],
-});
+import { passMarks } from './pass-marks.ts';
 
 const kept = ({ directions }: ExamRow): boolean => directions.every(({ forms }) => forms.every(({ accepted, places }) => accepted <= places));
 
@@ -43,6 +39,8 @@ function facts(row: ExamRow, { today, settings }: Reader): ExamFacts & Record<st
     ...{ appealsUntil: lastDay, examStop: exam_stop, studyStart: study_start },
   };
 }
+
+const serial = aboutPlaces('r');
 
 /** Admission exams on the server (processes section 11.1). */
 export const examProcess: ProcessDefinition<ExamRow> = {
@@ -73,7 +71,8 @@ export const examProcess: ProcessDefinition<ExamRow> = {
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: { id: sql`r.id`, updated_at: sql`r.updated_at` },
-  searchColumn: sql`(select o.search from organization o where o.id = r.organization_id)`,
+  searchColumn: sql`(select o.search || ' ' || fold_text(p.name_uz || ' ' || p.name_ru || ' ' || p.name_en) from organization o, period p
+    where o.id = r.organization_id and p.id = r.period_id)`,
   guardSql: examGuardSql,
   birth: {
     payloads: { create: examBirth },
@@ -88,10 +87,12 @@ export const examProcess: ProcessDefinition<ExamRow> = {
     },
     setSchedule: { payload: examSchedule, write: requireSchedule, after: writeSchedule, trace: ({ payload }) => ({ schedule: payload.directions }) },
     upload: { payload: examFiles, write: requireFiles, after: writeFiles, trace: ({ payload }) => ({ protocols: payload.protocols }) },
-    finish: { write: ({ reader }) => ({ finished_at: reader.now, reason: null, overdue_told_on: null }) },
-    reopen: { write: ({ reason }) => ({ finished_at: null, reason }) },
+    finish: { serial, write: ({ reader }) => ({ finished_at: reader.now, reason: null, overdue_told_on: null }) },
+    reopen: { serial, write: ({ reason }) => ({ finished_at: null, reason }) },
+    close: { serial },
     overdue: { write: ({ reader }) => ({ overdue_told_on: reader.today }) },
   },
+  papers: examPapers,
   messageParams: examMessage,
   toldApart,
   told: { fields: ['order_number', 'order_date', 'order_file_id'], files: () => true },

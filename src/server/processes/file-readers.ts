@@ -94,8 +94,28 @@ const examFile: FileReader = async (trx, actor, fileId) => {
   return rows.length > 0;
 };
 
+/** The letter of a request for additional places: for whoever reads the request (roles section 6, `AdditionalQuote read`). */
+const additionalLetter: FileReader = async (trx, actor, fileId) => {
+  const scopes = scopesFor({ role: actor.role, userType: actor.userType }, 'AdditionalQuote', 'read');
+  if (scopes.length === 0) return false;
+  const below = sql`q.organization_id in ${subordinateOrganizations(actor.organizationId)}`;
+  const own = scopes.includes('S') ? below : ownOrganization('q.organization_id', { actor, predecessors: actor.predecessors });
+  const place = scopes.includes('A') ? sql`true` : own;
+  const { rows } = await sql`select 1 from additional_quota q where q.letter_file_id = ${fileId}::uuid and ${place} limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
 /** Who may read a file beside its owner. */
-export const fileReaders: readonly FileReader[] = [applicationFile, ownPaper, ownOrder, mergeOrder, formerOrder, examFile, examPapers];
+export const fileReaders: readonly FileReader[] = [
+  applicationFile,
+  ownPaper,
+  ownOrder,
+  mergeOrder,
+  formerOrder,
+  examFile,
+  additionalLetter,
+  examPapers,
+];
 
 /** Every reading of somebody else's file leaves a trace (safety S10); reading one's own, or a paper of the state, is no event. */
 export const recordReading: FileReadListener = async (trx, actor, file, address) => {

@@ -1,6 +1,7 @@
 import type { ProcessDefinition } from '../engine/process.ts';
 import { accountProcess } from './account.ts';
 import { additionalExamProcess } from './additional-exam.ts';
+import { additionalQuotaProcess } from './additional-quota.ts';
 import { advisorProcess } from './advisor.ts';
 import { applicationProcess } from './application.ts';
 import { certificateProcess } from './certificate.ts';
@@ -20,6 +21,7 @@ import { topicProcess } from './topic.ts';
 /** The processes of the quota: their records wait beside each other on the homes. */
 export const quotaProcesses: readonly ProcessDefinition[] = [
   ...[quotaRequestProcess, quotaAgreementProcess, quotaTotalProcess, quotaDistributionProcess, quotaSplitProcess],
+  additionalQuotaProcess,
 ] as never;
 
 /** The one list of processes on the server; routes, effects, jobs and proofs loop over it. */

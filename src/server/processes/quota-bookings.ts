@@ -4,6 +4,7 @@ import { statesTagged } from '#machines/kit.ts';
 import type { QuotaAccount } from '#shared/quota.ts';
 import type { BaseRow, Sql, Trx } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
+import { additionalPlaces, additionalUnused, usedBeside } from './additional-quota-places.ts';
 import { bookPlaces, byForm, nothing } from './quota-ledger.ts';
 
 /** A record of the quota as its event leaves it, as it was, and the moment of the action. */
@@ -38,9 +39,9 @@ const splitLines = (id: number): Sql =>
     { type: sql`l.organization_type`, organization: sql`l.organization_id`, direction: sql`l.direction_id` },
   );
 
-/** What a split has and nobody took, direction by direction. */
+/** What a split has and nobody took, direction by direction; places of the additional quota return with their own requests. */
 const unusedPlaces = (id: number): Sql => sql`
-  select t.organization_type, p.organization_id, p.direction_id, p.dc_type, p.split + p.additional - p.used as amount
+  select t.organization_type, p.organization_id, p.direction_id, p.dc_type, p.split - (p.used - ${usedBeside})::int as amount
   from quota_split s join quota_distribution d on d.id = s.quota_distribution_id join quota_total t on t.id = d.quota_total_id
   join quota_place p on p.period_id = s.period_id and p.organization_id = s.organization_id and p.direction_id <> 0 where s.id = ${id}`;
 
@@ -71,6 +72,8 @@ const holdings: Record<string, Holding> = {
   placesGiven: { process: 'quotaDistribution', account: 'given', wanted: distributionLines },
   placesTakenBack: { process: 'quotaDistribution', account: 'given', wanted: () => nothing },
   placesSplit: { process: 'quotaSplit', account: 'split', wanted: splitLines },
+  additionalGranted: { process: 'additionalQuota', account: 'additional', wanted: additionalPlaces },
+  additionalReturned: { process: 'additionalQuota', account: 'returned', wanted: additionalUnused },
   placeUsed: { process: 'application', account: 'used', wanted: admittedPlace },
   placesReturned: { process: 'quotaSplit', account: 'returned', wanted: unusedPlaces },
 };

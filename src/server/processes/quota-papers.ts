@@ -6,6 +6,7 @@ import { type Amounts, sumOf } from '#shared/quota.ts';
 import type { DueEvent, PaperSource, Sql, Trx } from '../engine/process.ts';
 import { asOf } from '../papers/as-of.ts';
 import type { AskFacts, ConsolidatedFacts, QuotaOrderFacts } from '../papers/quota-facts.ts';
+import { eventFacts, numberOf } from './paper-words.ts';
 import type { QuotaDistributionRow } from './quota-distribution.ts';
 import { askedLines, type ConsolidatedLine, consolidatedLines, givenLines, totalAt } from './quota-paper-lines.ts';
 import type { QuotaRequestRow } from './quota-request.ts';
@@ -15,11 +16,6 @@ type Names = { name_uz: string; name_ru: string; name_en: string } | null;
 
 const typeOf = (name: (typeof organizationTypes)[number]['name']): number => organizationTypes.find((one) => one.name === name)?.id ?? 0;
 const agreed = statesTagged(quotaAgreementMachine, 'agreed');
-
-const eventFacts = ({ event, at, confirm_method, actor }: DueEvent) => ({ name: event, at: at.toISOString(), confirmed: confirm_method, actor });
-
-/** Numbers of the quota's papers, as applications have theirs: letters of the document, admission year, six digits of the record. */
-const numberOf = (letters: string, { period }: OfPeriod, id: number): string => `${letters}-${period.admission_year}-${String(id).padStart(6, '0')}`;
 
 async function organizationBy(trx: Trx, where: Sql): Promise<Names> {
   const { rows } = await sql<

@@ -37,31 +37,28 @@ const write = async (trx: Trx, id: number, lines: readonly DirectionLine[]): Pro
       .execute();
 };
 
-/** The organization's places and what it had asked for, direction by direction. */
-async function askedByDirection(trx: Trx, splitId: number) {
+type Given = { dc_type: number; given: number }[];
+
+/** What the organization had asked for, direction by direction, with the places that it got: read together, a step of the period asks for hundreds. */
+async function askedAndGiven(trx: Trx, splitId: number): Promise<{ asked: DirectionLine[]; given: Amounts }> {
   const columns = sql.join(amountColumns.map((column) => sql`coalesce(l.${sql.ref(column)}, 0) as ${sql.ref(column)}`));
-  const { rows } = await sql<DirectionLine>`
-    select x.direction_id, ${columns} from quota_split s join organization_direction x on x.organization_id = s.organization_id
+  const { rows } = await sql<DirectionLine & { places: Given | null }>`
+    select x.direction_id, ${columns}, (select json_agg(json_build_object('dc_type', a.dc_type, 'given', a.given)) from quota_place a
+        where a.period_id = s.period_id and a.organization_id = s.organization_id and a.direction_id = 0) as places
+    from quota_split s join organization_direction x on x.organization_id = s.organization_id
       left join quota_request q on q.period_id = s.period_id and q.organization_id = s.organization_id
       left join quota_request_line l on l.quota_request_id = q.id and l.direction_id = x.direction_id
     where s.id = ${splitId} order by x.direction_id`.execute(trx);
-  return rows;
-}
-
-async function givenTo(trx: Trx, splitId: number): Promise<Amounts> {
-  const { rows } = await sql<{ dc_type: number; given: number }>`
-    select a.dc_type, a.given from quota_split s join quota_place a on a.period_id = s.period_id and a.organization_id = s.organization_id and a.direction_id = 0
-    where s.id = ${splitId}`.execute(trx);
   const given = { ...noPlaces };
-  for (const { column, dcType } of amountForms) given[column] = rows.find(({ dc_type }) => dc_type === dcType)?.given ?? 0;
-  return given;
+  for (const { column, dcType } of amountForms) given[column] = rows[0]?.places?.find(({ dc_type }) => dc_type === dcType)?.given ?? 0;
+  return { asked: rows.map(({ places: _places, ...line }) => line), given };
 }
 
 /** Lines of the organization's request, reduced in proportion to what it was given. */
 export async function addFirstLines({ trx, id }: Change<unknown> & { id: number }): Promise<void> {
-  const asked = await askedByDirection(trx, id);
+  const { asked, given } = await askedAndGiven(trx, id);
   const proposal = proportionalProposal(
-    await givenTo(trx, id),
+    given,
     asked.map(({ direction_id, ...amounts }) => ({ id: direction_id, asked: amounts })),
   );
   await write(

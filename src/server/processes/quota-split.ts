@@ -10,6 +10,7 @@ import type { QuotaSplitTable } from '../db/tables/quota.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader, Written } from '../engine/process.ts';
 import { organizationScopes } from '../engine/scope.ts';
+import { aboutPlaces } from './exam-row.ts';
 import { inStepSql } from './quota-conditions.ts';
 import { lineChanges, toldLines } from './quota-line-changes.ts';
 import { type Named, namesJson } from './quota-names.ts';
@@ -113,6 +114,7 @@ export const quotaSplitProcess: ProcessDefinition<QuotaSplitRow> = {
     save: { payload: quotaSplitFields, trace: traced, after: replaceLines },
     autoConfirm: { after: takeProposal, trace: traced },
     move: {
+      serial: aboutPlaces('r'),
       payload: quotaMove,
       write: requireMovable,
       after: movePlaces,

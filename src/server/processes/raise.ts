@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
-import { statesTagged, transitionsOf } from '#machines/kit.ts';
+import { actionsOf, statesTagged, systemActor, transitionsOf } from '#machines/kit.ts';
 import type { Services } from '../app-types.ts';
 import { apart } from '../db/apart.ts';
-import { act, create, oneAfterTheOther } from '../engine/act.ts';
-import type { BaseRow, Payload, ProcessDefinition } from '../engine/process.ts';
+import { act, actOn, create, oneAfterTheOther } from '../engine/act.ts';
+import type { BaseRow, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
+import { rowsByIds } from '../engine/read.ts';
 import { systemReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { book } from './bookings.ts';
@@ -63,6 +64,16 @@ interface Sent {
   reason?: string | null;
 }
 
+const isBooked = ({ machine }: ProcessDefinition, event: string): boolean =>
+  transitionsOf(machine).some((edge) => edge.event === event && edge.effects.some(({ type }) => type === 'book'));
+
+/**
+ * One part of what is raised: a refusal takes back this part alone. In an open transaction a refusal has nothing to take back, unless the event books:
+ * the engine refuses before it writes.
+ */
+const partOf = ({ db }: Services, definition: ProcessDefinition, event: string, run: (trx: Trx) => Promise<unknown>): Promise<unknown> =>
+  db.isTransaction && !isBooked(definition, event) ? run(db) : apart(db, run);
+
 /** Sends an event to one record as the scheduler; nothing happens when its conditions do not hold. Answers whether it moved. */
 export async function actAsSystem(
   services: Services,
@@ -73,11 +84,37 @@ export async function actAsSystem(
   const reader = await systemReader(services);
   const what = { event, payload: {}, reason, reader, ip: null, job, confirm: async () => 'none' as const, book };
   try {
-    await apart(services.db, (trx) => act(trx, definition, id, null, what));
+    await partOf(services, definition, event, (trx) => act(trx, definition, id, null, what));
     return true;
   } catch (error) {
     if (isSettled(error)) return false;
     throw error;
+  }
+}
+
+/** Whether the scheduler may send the event as far as the record itself says; what an event asks besides is judged when it is sent. */
+function isOpen(definition: ProcessDefinition, row: BaseRow, reader: Reader, event: string): boolean {
+  if (definition.events[event]?.facts) return true;
+  const record = { state: row.state, facts: definition.facts(row, reader) };
+  return actionsOf(definition.machine, record, systemActor).some((action) => action.event === event && action.enabled);
+}
+
+/** The same to many records inside one open transaction, as a rehearsal has it: locked and read together, and those it is nothing for left alone. */
+async function actTogether(
+  services: Services,
+  definition: ProcessDefinition,
+  ids: readonly number[],
+  { event, job, reason = null }: Sent,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const reader = await systemReader(services);
+  const what = { event, payload: {}, reason, reader, ip: null, job, confirm: async () => 'none' as const, book };
+  await sql`select 1 from ${sql.table(definition.table)} where id = any(${ids}::bigint[]) order by id for update`.execute(services.db);
+  for (const row of await rowsByIds(services.db, definition, reader, ids)) {
+    if (!isOpen(definition, row, reader, event)) continue;
+    await partOf(services, definition, event, (trx) => actOn(trx, definition, row, null, what)).catch((error: unknown) => {
+      if (!isSettled(error)) throw error;
+    });
   }
 }
 
@@ -86,7 +123,7 @@ async function bearAsSystem(services: Services, definition: ProcessDefinition, e
   const reader = await systemReader(services);
   const what = { event, payload, reason: null, reader, ip: null, job, confirm: async () => 'none' as const, book };
   try {
-    await apart(services.db, async (trx) => {
+    await partOf(services, definition, event, async (trx) => {
       await oneAfterTheOther(trx, `${definition.machine.id} by the scheduler`);
       await create(trx, definition, what);
     });
@@ -105,5 +142,8 @@ export async function raise(services: Services, from: From, params: Record<strin
     throw new Error(`nothing to raise: ${JSON.stringify(params)}`);
   }
   for (const payload of (await births?.(services, from.row)) ?? []) await bearAsSystem(services, definition, event, payload, job);
-  for (const id of (await target?.(services, from)) ?? []) await actAsSystem(services, definition, id, { event, job, reason: from.reason });
+  const ids = (await target?.(services, from)) ?? [];
+  const sent = { event, job, reason: from.reason };
+  if (services.db.isTransaction) return actTogether(services, definition, ids, sent);
+  for (const id of ids) await actAsSystem(services, definition, id, sent);
 }

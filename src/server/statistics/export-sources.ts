@@ -1,6 +1,7 @@
 import { auditExport, auditReadingExport } from '../audit/audit-export.ts';
 import type { ExportTaskTable } from '../db/tables/exports.ts';
 import { applicationExport } from './application-export.ts';
+import { examExport } from './exam-export.ts';
 import type { ExportSource } from './export-source.ts';
 import { quotaExports } from './quota-exports.ts';
 
@@ -11,5 +12,6 @@ export const exportSources = {
   applications: applicationExport,
   audit: auditExport,
   auditReadings: auditReadingExport,
+  exams: examExport,
   ...quotaExports,
 } as unknown as Readonly<Record<SourceName, ExportSource<unknown>>>;

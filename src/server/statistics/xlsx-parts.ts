@@ -1,5 +1,5 @@
-/** What a cell may hold: text, a number, a day `YYYY-MM-DD` marked as such, or nothing. */
-export type Cell = string | number | { day: string } | null;
+/** What a cell may hold: text, a number, a day `YYYY-MM-DD` marked as such, or nothing; `open` in a protected sheet, where the others are locked. */
+export type Cell = string | number | { day: string } | { open: string | number | null } | null;
 
 /** A column: its heading and its width in characters. */
 export interface SheetColumn {
@@ -25,13 +25,15 @@ export const columnName = (index: number): string =>
 const serial = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
 
 /** Numbers of the cell styles in `styles.xml`. */
-const style = { plain: 0, heading: 1, day: 2, quoted: 3 };
+const style = { plain: 0, heading: 1, day: 2, quoted: 3, open: 4 };
 /** What a spreadsheet would take for a formula when the text is typed again or saved as CSV (safety 1.2.10). */
 const formulaLike = /^[=+\-@\t\r]/;
 
 function cellXml(cell: Cell, place: string, own: number): string {
-  if (cell === null || cell === '') return '';
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
+  const styled = own === style.plain ? '' : ` s="${own}"`;
+  if (cell === null || cell === '') return styled && `<c r="${place}"${styled}/>`;
+  if (typeof cell === 'number') return `<c r="${place}"${styled}><v>${cell}</v></c>`;
+  if (typeof cell === 'object' && 'open' in cell) return cellXml(cell.open, place, style.open);
   if (typeof cell === 'object') return `<c r="${place}" s="${style.day}"><v>${serial(cell.day)}</v></c>`;
   // Always a text of its own, never a formula; the mark keeps it a text when somebody edits the cell.
   const kind = own === style.plain && formulaLike.test(cell) ? style.quoted : own;
@@ -51,9 +53,9 @@ export function sheetHead(columns: readonly SheetColumn[]): string {
   return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths}</cols><sheetData>`;
 }
 
-/** The end of the sheet: the filter over all columns. */
-export const sheetEnd = (columns: number, rows: number): string =>
-  `</sheetData><autoFilter ref="A1:${columnName(Math.max(0, columns - 1))}${Math.max(1, rows)}"/></worksheet>`;
+/** The end of the sheet: the filter over all columns. Before it and after it stands what a protected sheet has besides. */
+export const sheetEnd = (columns: number, rows: number, { protection = '', checks = '' } = {}): string =>
+  `</sheetData>${protection}<autoFilter ref="A1:${columnName(Math.max(0, columns - 1))}${Math.max(1, rows)}"/>${checks}</worksheet>`;
 
 const relations = (list: readonly [type: string, target: string][]): string =>
   `${head}<Relationships xmlns="${packaged}/relationships">${list
@@ -66,8 +68,8 @@ const part = (name: string, type: string): string =>
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd.mm.yyyy"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
-<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>
-<xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`;
+<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>
+<xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" applyProtection="1"><protection locked="0"/></xf></cellXfs></styleSheet>`;
 
 /** The small parts around the one sheet of a workbook: path in the archive -> XML. */
 export const workbookParts = (sheetName: string): Record<string, string> => ({

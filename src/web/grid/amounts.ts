@@ -83,9 +83,10 @@ export function totalOf(amounts: Amounts, rows: readonly string[], column: strin
   return Math.round(sum * 1e6) / 1e6;
 }
 
-/** The cells with those that follow from others beside them. */
+/** The cells with those that follow from others beside them: what is said of an empty cell stands in it, as on the screen. */
 export function withDerived(amounts: Amounts, derived: Amounts = {}): Amounts {
+  const filled = (row: string) => Object.fromEntries(Object.entries(amounts[row] ?? {}).filter(([, value]) => value !== null));
   return Object.fromEntries(
-    [...new Set([...Object.keys(amounts), ...Object.keys(derived)])].map((row) => [row, { ...derived[row], ...amounts[row] }]),
+    [...new Set([...Object.keys(amounts), ...Object.keys(derived)])].map((row) => [row, { ...amounts[row], ...derived[row], ...filled(row) }]),
   );
 }

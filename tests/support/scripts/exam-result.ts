@@ -1,6 +1,7 @@
 import { examResultProcess } from '#server/processes/exam-result.ts';
 import { actAsSystem } from '#server/processes/raise.ts';
 import { addActor } from '../actors.ts';
+import { requestsOf } from '../additional-stage.ts';
 import type { Sender } from '../app.ts';
 import { examCampaign } from '../exam-campaign.ts';
 import { addFile } from '../world.ts';
@@ -53,12 +54,25 @@ export const examResultScript: Script = {
         await publish();
         if (remarks.includes(event)) await actAsSystem(on.services, examResultProcess as never, id, { event: 'open', job: 'walk' });
       },
-      outside: async ({ event }) => (event === 'create' ? ((await campaign.rows(exam))[0]?.id ?? null) : null),
+      async outside({ event }, id) {
+        if (event === 'create') return (await campaign.rows(exam))[0]?.id ?? null;
+        if (event !== 'acceptAdditional') return null;
+        await giveAdditionalPlace();
+        return id;
+      },
       placed: () => ({
         ...{ exam_id: exam, application_id: spare.application, owner_id: spare.id, organization_id: university, direction_id: direction },
         ...{ dc_type: 200, sent_at: on.clock.now(), direction_mark: 80, english_mark: 70 },
       }),
     };
+
+    /** The candidate is named for the one place of a request. */
+    async function giveAdditionalPlace(): Promise<void> {
+      const requests = requestsOf(world, campaign);
+      const request = await requests.granted(1);
+      const { status, body } = await requests.on(request, 'distribute', { application_ids: [candidate?.application] });
+      if (status !== 200) throw new Error(`distribute: ${status} ${JSON.stringify(body)}`);
+    }
 
     /** Marks of the row, when it has none yet. */
     async function needMarks(id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { accountScript } from './account.ts';
 import { additionalExamScript } from './additional-exam.ts';
+import { additionalQuotaScript } from './additional-quota.ts';
 import { advisorScript } from './advisor.ts';
 import { applicationScript } from './application.ts';
 import { certificateScript } from './certificate.ts';
@@ -35,6 +36,7 @@ const scripts: readonly Script[] = [
   quotaSplitScript,
   examScript,
   examResultScript,
+  additionalQuotaScript,
 ];
 
 /** How a process is played. Throws for a process that nobody has written a script for: it would not be proven. */

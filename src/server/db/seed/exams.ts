@@ -4,6 +4,7 @@ import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { type Actor, systemActor } from '#machines/kit.ts';
 import { quotaBookings } from '#server/processes/quota-bookings.ts';
 import { addDays } from '#shared/dates.ts';
+import { addAdditionalQuotas, namedAt } from './additional-quotas.ts';
 import { actorOf } from './cast.ts';
 import { addCandidates, type Candidate, type Place } from './exam-candidates.ts';
 import { type ExamStory, examStories } from './exam-stories.ts';
@@ -34,8 +35,15 @@ function stepsOf(stage: Stage, { finished, closed }: ExamStory, by: Actor, born:
     : [...done, step('upload', finished - 1, { method: 'none', columns: signed }), step('close', closed, { method: 'sms' })];
 }
 
+/** The exam, and the request that gave one of its candidates an additional place. */
+interface Exam {
+  exam_id: number;
+  additional_quota_id: number | null;
+}
+
 /** The row of one candidate, with marks and result as the story has them. */
-function rowSteps(stage: Stage, { finished }: ExamStory, by: Actor, exam_id: number, place: Place, one: Candidate): Step[] {
+function rowSteps(stage: Stage, { finished }: ExamStory, by: Actor, exam: Exam, place: Place, one: Candidate): Step[] {
+  const { exam_id, additional_quota_id } = exam;
   const { period_id: _period, places: _places, ...where } = place;
   const born = { exam_id, application_id: one.application, owner_id: one.id, ...where, dc_type: 200, works: one.works, sent_at: one.sent_at };
   const create: Step = {
@@ -56,7 +64,8 @@ function rowSteps(stage: Stage, { finished }: ExamStory, by: Actor, exam_id: num
   if (finished === undefined) return [create, mark, decided];
   const at = daysAgo(stage, finished, 6);
   const publish: Step = { event: 'publish', by: systemActor, at, method: 'none', columns: { published_at: at } };
-  const additional: Step = { event: 'acceptAdditional', by: systemActor, at: daysAgo(stage, finished - 1, 6), method: 'none' };
+  const accepted = { additional_quota_id, published_at: namedAt(stage, finished) };
+  const additional: Step = { event: 'acceptAdditional', by: systemActor, at: accepted.published_at, method: 'none', columns: accepted };
   return [create, mark, decided, publish, ...(one.additional ? [additional] : [])];
 }
 
@@ -84,7 +93,12 @@ export async function addExams(stage: Stage): Promise<void> {
       .insertInto('exam_direction')
       .values({ exam_id, direction_id, ...scheduled, protocol_file_id, told_version: 2 })
       .execute();
-    const rows = candidates.map((one) => ({ steps: rowSteps(stage, story, by, exam_id, place, one) }));
+    const named = candidates.filter(({ additional }) => additional);
+    const additional_quota_id =
+      story.finished !== undefined && named.length > 0
+        ? await addAdditionalQuotas(stage, { period_id, organization_id, direction_id, by, keeper, finished: story.finished }, named)
+        : null;
+    const rows = candidates.map((one) => ({ steps: rowSteps(stage, story, by, { exam_id, additional_quota_id }, place, one) }));
     await live(stage.trx, examResultMachine, 'exam_result', rows);
     for (const { application, admitted } of candidates) {
       const row = { id: application, period_id, version: 6 } as never;

@@ -50,6 +50,10 @@ export interface ExamResultTable extends ProcessColumns {
   protocol_file_id: string | null;
   /** The candidate refused the place: he is not the next by rank any more. */
   declined: Generated<boolean>;
+  /** The request whose place the candidate has; null for everybody else. */
+  additional_quota_id: number | null;
+  /** An additional place was withdrawn from him: he is not named again. */
+  additional_refused: Generated<boolean>;
   published_at: MaybeMoment;
 }
 

@@ -9,7 +9,7 @@ export function AllExamsPage() {
   return (
     <Page title={t('shell.title.allExams')} lead={t('exam-screen.list.allLead')}>
       <div className="flex flex-col gap-10">
-        <ExamList filtered country />
+        <ExamList several country />
         <AgainstRank />
       </div>
     </Page>

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { examMachine } from '#machines/exam.machine.ts';
 import { dutiesOf } from '#machines/kit.ts';
 import { FileLink } from '#web/files/file-link.tsx';
@@ -11,8 +12,12 @@ import { RecordPage } from '#web/process/record-page.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { ChangedMarks } from './changed-marks.tsx';
 import { DirectionTable } from './direction-table.tsx';
 import type { ExamRecord } from './exam-record.ts';
+
+/** Nothing is typed into the question before the publication: it shows what was changed. */
+const noFields = { schema: z.object({}), defaults: {} };
 
 /** Whose turn it is, what still stands in the way of publishing or closing, and why the exam was opened again. */
 function ExamPrompt({ record }: { record: ExamRecord }) {
@@ -77,17 +82,20 @@ export function ExamDetail({ record, back }: { record: ExamRecord; back: { href:
       name={title}
       reference={t('exam-screen.list.one', { name: t('exam.name'), year: record.period.admission_year })}
       back={back}
+      documents
       prompt={<ExamPrompt record={record} />}
       actions={
         <ActionBar
           machine={examMachine}
           record={record}
           name={title}
+          forms={{ finish: { ...noFields, fields: () => <ChangedMarks exam={record.id} asked /> } }}
           links={{ setSchedule: `${href}?edit=setSchedule`, upload: `${href}?edit=upload` }}
         />
       }
     >
       <DirectionTable record={record} />
+      <ChangedMarks exam={record.id} />
       <Data record={record} />
     </RecordPage>
   );

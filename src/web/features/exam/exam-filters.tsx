@@ -10,12 +10,14 @@ const shown = Object.keys(examMachine.states).filter((state) => stateMeta(examMa
 
 interface Props {
   state: ListState;
+  /** Several organizations can be in the list. */
+  several: boolean;
   /** Exams of the whole country, not of the organizations under one's own. */
   country: boolean;
 }
 
-/** Search by organization, status, period and organization; all in the address. */
-export function ExamFilters({ state, country }: Props) {
+/** Search by organization and period, status, period and organization; all in the address. */
+export function ExamFilters({ state, several, country }: Props) {
   const t = useTexts('exam-screen', 'exam', 'processes');
   const { organizationId } = useActor();
   const periods = useChoices(useDirectory('/periods/'));
@@ -38,9 +40,11 @@ export function ExamFilters({ state, country }: Props) {
       {(['state', 'period'] as const).map((name) => (
         <FilterSelect key={name} state={state} name={name} label={labels[name]} all={t('exam-screen.list.any')} options={choices[name]} />
       ))}
-      <div className="w-full min-w-64 sm:w-auto">
-        <FilterCombobox state={state} name="organization" label={labels.organization} options={choices.organization} />
-      </div>
+      {several && (
+        <div className="w-full min-w-64 sm:w-auto">
+          <FilterCombobox state={state} name="organization" label={labels.organization} options={choices.organization} />
+        </div>
+      )}
     </ListFilters>
   );
 }

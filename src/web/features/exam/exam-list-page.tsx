@@ -11,7 +11,7 @@ export function ExamListPage() {
   return (
     <Page title={t('exam.names')} lead={t('exam-screen.list.lead')}>
       <div className="flex flex-col gap-10">
-        <ExamList filtered={!begins}>{begins && <ExamBirth />}</ExamList>
+        <ExamList several={!begins}>{begins && <ExamBirth />}</ExamList>
       </div>
     </Page>
   );

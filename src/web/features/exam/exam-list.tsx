@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { examMachine } from '#machines/exam.machine.ts';
 import type { ListedExam } from '#shared/rows/exam.ts';
+import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
@@ -42,16 +43,16 @@ function Waiting() {
 }
 
 interface Props {
-  /** Several organizations can be in the list: it can be narrowed. */
-  filtered: boolean;
+  /** Several organizations can be in the list: it can be narrowed to one. */
+  several: boolean;
   country?: boolean;
   /** Between what waits for the reader and the list. */
   children?: ReactNode;
 }
 
 /** Exams: first what waits for the reader, then all of them with filters in the address (LST-1, LST-2). */
-export function ExamList({ filtered, country = false, children }: Props) {
-  const t = useTexts('exam-screen', 'exam');
+export function ExamList({ several, country = false, children }: Props) {
+  const t = useTexts('exam-screen', 'exam', 'exports');
   const state = useListState({ filters: ['state', 'period', 'organization', 'turn'], ordering: '-id', limit: 50 });
   const query = useRecords<ListedExam>(examMachine, state.query);
   useLiveRecords(examMachine);
@@ -65,10 +66,18 @@ export function ExamList({ filtered, country = false, children }: Props) {
     <>
       <Waiting />
       {children}
-      {filtered && <ExamFilters state={state} country={country} />}
-      <ListRows query={query} state={state} module={t('exam.names')} empty={empty}>
-        {(page, busy) => <ExamTable page={page} state={state} busy={busy} />}
-      </ListRows>
+      <ExamFilters state={state} several={several} country={country} />
+      <div className="flex flex-col gap-4">
+        {query.data && query.data.count > 0 && (
+          <div className="no-print">
+            <ExportButton path="/statistics/exams/" query={{ ...state.query, limit: null, offset: null }} count={query.data.count} />
+          </div>
+        )}
+        <ExportList />
+        <ListRows query={query} state={state} module={t('exam.names')} empty={empty}>
+          {(page, busy) => <ExamTable page={page} state={state} busy={busy} />}
+        </ListRows>
+      </div>
     </>
   );
 }

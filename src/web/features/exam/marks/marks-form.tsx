@@ -6,13 +6,17 @@ import { UnsavedGuard } from '#web/forms/unsaved-guard.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { ExamDirection, ExamRecord } from '../exam-record.ts';
+import { broughtBack } from './kept-marks.ts';
+import { MarksBar } from './marks-bar.tsx';
 import { MarksConflict } from './marks-conflict.tsx';
 import { MarksDiff } from './marks-diff.tsx';
 import { MarksGrid } from './marks-grid.tsx';
+import { MarksOffered } from './marks-offer.tsx';
+import { MarksSheet } from './marks-sheet.tsx';
 import { changesOf, faultsOf, lacksProposals, proposalsOf, withProposals } from './marks-values.ts';
+import { type MarksOffer, useKeptMarks } from './use-kept-marks.ts';
 import { useMarks } from './use-marks.ts';
 import { useOpenRows } from './use-marks-grid.ts';
 
@@ -22,18 +26,24 @@ interface Props {
   rows: readonly ListedExamResult[];
 }
 
-/** Why nobody can enter marks now, for whoever may; others just look. */
-function Closed({ rows }: Pick<Props, 'rows'>) {
-  const t = useTexts('exam-screen');
-  const unmetText = useUnmetText(examResultMachine);
+/** The entering of marks for whoever may, now or on another day; others just look. */
+function useEntering(rows: Props['rows']) {
   const actor = useActor();
   const [first] = rows;
   const action = first && actionsOf(examResultMachine, first, actor).find(({ event, permitted }) => event === 'setMark' && permitted);
+  return action && { ...action, first };
+}
+
+/** Why nobody can enter marks now. */
+function Closed({ rows }: Pick<Props, 'rows'>) {
+  const t = useTexts('exam-screen');
+  const unmetText = useUnmetText(examResultMachine);
+  const action = useEntering(rows);
   if (!action || action.enabled) return null;
   return (
     <Notice tone="secondary" heading={t('exam-screen.marks.closed')}>
       {action.unmet.map((guard) => (
-        <p key={guard}>{unmetText(guard, first.facts)}</p>
+        <p key={guard}>{unmetText(guard, action.first.facts)}</p>
       ))}
     </Notice>
   );
@@ -50,21 +60,32 @@ export function MarksForm({ exam, direction, rows }: Props) {
   const faults = useMemo(() => faultsOf(state.rows, state.cells, proposals), [state.rows, state.cells, proposals]);
   const open = useOpenRows(state.rows);
   const enters = open.size > 0;
+  const mayEnter = useEntering(state.rows) !== undefined;
+  const offer = useKeptMarks({ record: `examMarks/${exam.id}/${direction.direction.id}`, rows: state.rows, open, changes });
   const faulty = wrong.length + [...faults.values()].reduce((sum, found) => sum + Object.keys(found).length, 0);
   const changed = new Set(changes.map(({ row }) => row.id)).size;
   const submit = async () => {
     await save();
     setLooking(false);
   };
+  const bringBack = ({ marks, forget }: MarksOffer) => {
+    setCells(broughtBack(state.cells, marks));
+    forget();
+  };
   return (
     <section aria-labelledby="marks-title" className="flex flex-col gap-4">
-      <div>
+      <div className="no-print">
         <h2 id="marks-title" className="text-xl">
           {t('exam-screen.marks.title')}
         </h2>
         {enters && <p className="max-w-[75ch] text-muted">{t('exam-screen.marks.lead')}</p>}
       </div>
       <Closed rows={state.rows} />
+      {offer && (
+        <div className="no-print">
+          <MarksOffered offer={offer} onBring={() => bringBack(offer)} />
+        </div>
+      )}
       <MarksConflict state={state} onTakeTheirs={takeTheirs} />
       <MarksGrid
         state={state}
@@ -77,24 +98,15 @@ export function MarksForm({ exam, direction, rows }: Props) {
         onWrong={setWrong}
       />
       {enters && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2" data-marks-bar>
-          {changed > 0 && faulty === 0 && (
-            <Button kind="primary" data-event="setMark" changes onClick={() => setLooking(true)}>
-              {t('exam-screen.marks.review')}
-            </Button>
-          )}
-          {lacksProposals(state.cells, proposals) && (
-            <Button onClick={() => setCells(withProposals(state.cells, proposals))}>{t('exam-screen.marks.takeProposed')}</Button>
-          )}
-          <p role="status" className={faulty > 0 ? 'font-semibold text-danger' : 'text-muted'}>
-            {faulty > 0
-              ? t('exam-screen.marks.faults', { count: faulty })
-              : changed > 0
-                ? t('exam-screen.marks.unsaved', { count: changed })
-                : t('exam-screen.marks.nothing')}
-          </p>
-        </div>
+        <MarksBar
+          changed={changed}
+          faulty={faulty}
+          lacking={lacksProposals(state.cells, proposals)}
+          onLook={() => setLooking(true)}
+          onPropose={() => setCells(withProposals(state.cells, proposals))}
+        />
       )}
+      {mayEnter && <MarksSheet exam={exam.id} direction={direction.direction} enters={enters} unsaved={changed > 0 || wrong.length > 0} />}
       {looking && <MarksDiff changes={changes} saving={saving} onSave={() => void submit()} onClose={() => setLooking(false)} />}
       <UnsavedGuard unsaved={changed > 0 || wrong.length > 0} />
     </section>

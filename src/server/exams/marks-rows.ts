@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { fold } from '#shared/fold.ts';
+import { type MarkField, marksLocked } from '#shared/marks-import.ts';
+import type { Language } from '../auth/signed-in.ts';
+import type { ProcessDefinition, Reader, Trx } from '../engine/process.ts';
+import { readRows } from '../engine/read.ts';
+import { scopeCondition } from '../engine/scope.ts';
+import { applicationReference } from '../processes/application-fields.ts';
+import { examResultProcess } from '../processes/exam-result.ts';
+import type { ExamResultRow } from '../processes/exam-result-row.ts';
+import { languages, text } from '../texts.ts';
+
+/** More candidates of one direction than any organization has. */
+export const maxCandidates = 2000;
+
+const definition = examResultProcess as unknown as ProcessDefinition<ExamResultRow>;
+
+/** The candidates of a direction that the reader sees, by form of study and name, as their screen has them. */
+export async function candidatesOfDirection(trx: Trx, reader: Reader, exam: number, direction: number): Promise<ExamResultRow[]> {
+  const where = sql`r.exam_id = ${exam} and r.direction_id = ${direction} and ${scopeCondition(examResultProcess as unknown as ProcessDefinition, reader)}`;
+  const rows = await readRows(trx, definition, reader, { where, limit: maxCandidates });
+  return rows.sort((one, other) => one.dc_type - other.dc_type || nameOf(one).localeCompare(nameOf(other)) || one.id - other.id);
+}
+
+/** Surname, first name, father's name as in the passport. */
+export const nameOf = ({ person }: ExamResultRow): string => [person.surname, person.first_name, person.middle_name].filter(Boolean).join(' ');
+
+/** The code of a row in a template: the row, and the version that was written into it. */
+export const rowCode = ({ id, version }: Pick<ExamResultRow, 'id' | 'version'>): string => `N${id}-${version}`;
+
+/** The row and version of such a code; undefined for anything else. */
+export function readRowCode(code: string): { id: number; version: number } | undefined {
+  const [, id, version] = /^N(\d{1,15})-(\d{1,9})$/i.exec(code.trim()) ?? [];
+  return id === undefined ? undefined : { id: Number(id), version: Number(version) };
+}
+
+/** The columns that nobody may change, in a language. */
+export function lockedCells(row: ExamResultRow, language: Language): Record<(typeof marksLocked)[number], string> {
+  return {
+    row_code: rowCode(row),
+    application: applicationReference({ id: row.application_id, period: row.period, created_at: row.created_at }),
+    person: nameOf(row),
+    dc_type: text(language, `codes.dcType.${row.dc_type}`),
+    certificate: row.is_certificate ? text(language, 'import.marks.certificate') : '',
+  };
+}
+
+/** The locked columns that a sheet has changed; the language of the template is not known any more, so every language is right. */
+export function changedLocks(row: ExamResultRow, cells: Record<string, string>): (typeof marksLocked)[number][] {
+  const right = languages.map((language) => lockedCells(row, language));
+  return marksLocked.filter((field) => field !== 'row_code' && field in cells && !right.some((one) => fold(one[field]) === fold(cells[field] ?? '')));
+}
+
+/** The marks of a row as they are stored. */
+export const storedMarks = ({ direction_mark, english_mark, absent }: ExamResultRow): Record<MarkField, number | boolean | null> => ({
+  ...{ direction_mark, english_mark, absent },
+});

@@ -1,0 +1,48 @@
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { personName } from '../person-name.ts';
+import { changedSince } from './kept-marks.ts';
+import type { MarksOffer } from './use-kept-marks.ts';
+import { useMarkWords } from './use-mark-words.ts';
+
+/** Marks that were typed earlier and not saved: how many, what others have stored meanwhile where they stood, and the choice. */
+export function MarksOffered({ offer, onBring }: { offer: MarksOffer; onBring(): void }) {
+  const t = useTexts('exam-screen', 'examResult', 'validation', 'grid');
+  const format = useFormat();
+  const words = useMarkWords();
+  const people = new Set(offer.marks.map(({ row }) => row)).size;
+  const changed = changedSince(offer.marks);
+  return (
+    <Notice
+      tone="warning"
+      heading={t('exam-screen.kept.title', { when: format.dateTime(new Date(offer.typedAt).toISOString()) })}
+      actions={
+        <>
+          <Button kind="primary" onClick={onBring}>
+            {t('exam-screen.kept.bring')}
+          </Button>
+          <Button onClick={offer.forget}>{t('exam-screen.kept.forget')}</Button>
+        </>
+      }
+    >
+      <p>{t('exam-screen.kept.count', { count: people })}</p>
+      {changed.length > 0 && (
+        <>
+          <p className="mt-2 font-semibold">{t('exam-screen.kept.changed')}</p>
+          <ul className="ml-5 list-disc" data-changed-meanwhile>
+            {changed.map((mark) => (
+              <li key={`${mark.row} ${mark.column}`}>
+                {t('exam-screen.kept.cell', {
+                  ...{ person: personName(mark.candidate.person), field: words.labels[mark.column] },
+                  ...{ now: words.value(mark.column, mark.now), mine: words.value(mark.column, mark.after) },
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
+}
