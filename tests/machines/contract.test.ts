@@ -27,6 +27,7 @@ const codes: Record<string, (number | null)[]> = {
   exam: [100, 200, 300],
   // A row without a result has no code.
   examResult: [null, 100, 200, 300],
+  letter: [100, 200, 300, 400],
 };
 const tones = ['success', 'danger', 'warning', 'secondary', 'info', 'leave'];
 const askOrder: readonly Ask[] = ['confirm', 'reason', 'code'];
