@@ -36,7 +36,7 @@ const hasRole =
     context.actor.role === role;
 
 /** Organizations that write letters to each other (specification section 6: organization-like roles). */
-const corresponds: readonly RoleName[] = ['university', 'ministry', 'innovation', 'finance'];
+export const corresponds: readonly RoleName[] = ['university', 'ministry', 'innovation', 'finance'];
 const actsFor = ({ actor }: GuardContext, organization: number | null | undefined): boolean =>
   corresponds.includes(actor.role) && actor.organizationId !== null && actor.organizationId === organization;
 

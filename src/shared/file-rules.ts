@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentKinds } from './codes.ts';
 import { encodeMessage } from './validation-messages.ts';
 
-/** What a file can be uploaded for: a paper of an application, the copy of one work, a certificate, a decision or an order, the protocol of an exam and the paper of its fulfilled condition. */
+/** What a file can be uploaded for: a paper of an application, the copy of one work, a certificate, a decision or an order, the protocol of an exam and the paper of its fulfilled condition, the file of a letter. */
 export const uploadPurposes = [
   ...documentKinds,
   'scientificWork',
@@ -11,6 +11,7 @@ export const uploadPurposes = [
   'order',
   'examProtocol',
   'examCondition',
+  'letter',
 ] as const;
 /** What a file is for; the product itself makes issued documents. */
 export const filePurposes = [...uploadPurposes, 'issuedDocument'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionsOf, dutiesOf, type RoleName, systemActor } from '#machines/kit.ts';
+import { type Actor, actionsOf, dutiesOf, type RoleName, systemActor } from '#machines/kit.ts';
 import { type LetterFacts, letterMachine } from '#machines/letter.machine.ts';
 import { permissions, relatedActor } from '../support/model.ts';
 
@@ -10,7 +10,7 @@ const facts: LetterFacts = {
 };
 const from = relatedActor('university');
 const to = { ...relatedActor('ministry'), organizationId: 2 };
-const look = (state: string, event: string, actor = from, changed: Partial<LetterFacts> = {}) =>
+const look = (state: string, event: string, actor: Actor = from, changed: Partial<LetterFacts> = {}) =>
   actionsOf(letterMachine, { state, facts: { ...facts, ...changed } }, actor).find((action) => action.event === event);
 
 describe('letter (processes section 7)', () => {
@@ -51,7 +51,7 @@ describe('letter (processes section 7)', () => {
   });
 
   it('is the turn of the recipient while it waits, of nobody otherwise', () => {
-    const turns = (state: string, actor = to) => dutiesOf(letterMachine, { state, facts }, actor).map(({ event }) => event);
+    const turns = (state: string, actor: Actor = to) => dutiesOf(letterMachine, { state, facts }, actor).map(({ event }) => event);
     expect(turns('pending')).toEqual(['accept', 'reject']);
     expect(turns('pending', from)).toEqual([]);
     expect([turns('rejected', from), turns('accepted'), turns('draft', from)]).toEqual([[], [], []]);

@@ -31,6 +31,7 @@ import * as quotaReasonVersion from './migrations/029-quota-reason-version.ts';
 import * as auditReadings from './migrations/030-audit-readings.ts';
 import * as additionalExam from './migrations/031-additional-exam.ts';
 import * as exams from './migrations/033-exams.ts';
+import * as letters from './migrations/039-letters.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '030-audit-readings': auditReadings,
   '031-additional-exam': additionalExam,
   '033-exams': exams,
+  '039-letters': letters,
 };

@@ -22,10 +22,11 @@ export function maskedPerson({ surname, first_name, middle_name }: PersonFacts['
   return [first, initial(first_name), initial(middle_name)].filter(Boolean).join(' ');
 }
 
-/** Whom or what a document is about: a person by his initials, or places of a quota period. */
-function about(facts: PaperFacts): Pick<CheckedDocument, 'order' | 'person' | 'quota'> {
-  if ('person' in facts) return { order: facts.order, person: maskedPerson(facts.person), quota: null };
-  return { order: null, person: null, quota: { period: facts.period, sums: facts.sums } };
+/** Whom or what a document is about: a person by his initials, places of a quota period, or the organization that a letter went to. */
+function about(facts: PaperFacts): Pick<CheckedDocument, 'order' | 'person' | 'quota' | 'to'> {
+  if ('person' in facts) return { order: facts.order, person: maskedPerson(facts.person), quota: null, to: null };
+  if ('to' in facts) return { order: null, person: null, quota: null, to: facts.to };
+  return { order: null, person: null, quota: { period: facts.period, sums: facts.sums }, to: null };
 }
 
 async function find({ db }: Services, code: string): Promise<Found | undefined> {

@@ -5,6 +5,7 @@ import { consolidatedPaper } from './consolidated-paper.ts';
 import { datasheetPaper } from './datasheet-paper.ts';
 import type { FactsOf, PaperCode, PaperFacts } from './facts.ts';
 import { finishPaper } from './finish-paper.ts';
+import { letterPaper } from './letter-paper.ts';
 import type { Compose, Paper, Words } from './paper.ts';
 import { quotaOrderPaper } from './quota-order-paper.ts';
 
@@ -17,6 +18,7 @@ const papers: { readonly [Code in PaperCode]: Compose<FactsOf<Code>> } = {
   'DOC-ASK': askPaper,
   'DOC-CONSOLIDATED': consolidatedPaper,
   'DOC-QUOTA-ORDER': quotaOrderPaper,
+  'DOC-LETTER': letterPaper,
 };
 
 /** The codes of the documents that can be made. */

@@ -48,12 +48,13 @@ function starts(app: App, services: Services): void {
   }
 }
 
-/** The calls for the tables of the quota, with the filters of their lists. */
-function quotaStarts(app: App, services: Services): void {
+/** The calls for the tables of the quota and for letters, with the filters of their lists. */
+function listStarts(app: App, services: Services): void {
   const calls = [
     ['quota_requests', 'quotaRequests', 'Start an export of the list of quota requests'],
     ['quota_request_lines', 'quotaRequestLines', 'Start an export of quota requests by direction'],
     ['quota_distribution', 'quotaDistribution', 'Start an export of a distribution by organization'],
+    ['letters', 'letters', 'Start an export of a list of letters'],
   ] as const;
   for (const [name, source, summary] of calls) {
     app.get(`/api/statistics/${name}/`, { schema: { tags, summary, querystring: filters, response: { 200: exportStatus } } }, async (request) => {
@@ -68,7 +69,7 @@ function quotaStarts(app: App, services: Services): void {
 /** Exports as jobs (specification section 7): start, state, one's own list, and the file. Only the person who started one knows of it. */
 export function exportRoutes(app: App, services: Services): void {
   starts(app, services);
-  quotaStarts(app, services);
+  listStarts(app, services);
   const question = z.object({ task_id: z.uuid() });
   app.get(
     '/api/statistics/check_task_status/',

@@ -2,6 +2,7 @@ import { auditExport, auditReadingExport } from '../audit/audit-export.ts';
 import type { ExportTaskTable } from '../db/tables/exports.ts';
 import { applicationExport } from './application-export.ts';
 import type { ExportSource } from './export-source.ts';
+import { letterExport } from './letter-export.ts';
 import { quotaExports } from './quota-exports.ts';
 
 export type SourceName = ExportTaskTable['source']['__select__'];
@@ -12,4 +13,5 @@ export const exportSources = {
   audit: auditExport,
   auditReadings: auditReadingExport,
   ...quotaExports,
+  letters: letterExport,
 } as unknown as Readonly<Record<SourceName, ExportSource<unknown>>>;

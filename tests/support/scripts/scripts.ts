@@ -6,6 +6,7 @@ import { certificateScript } from './certificate.ts';
 import { diplomaScript } from './diploma.ts';
 import { examScript } from './exam.ts';
 import { examResultScript } from './exam-result.ts';
+import { letterScript } from './letter.ts';
 import { notificationScript } from './notification.ts';
 import { organizationScript } from './organization.ts';
 import { periodScript } from './period-script.ts';
@@ -35,6 +36,7 @@ const scripts: readonly Script[] = [
   quotaSplitScript,
   examScript,
   examResultScript,
+  letterScript,
 ];
 
 /** How a process is played. Throws for a process that nobody has written a script for: it would not be proven. */
