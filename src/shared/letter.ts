@@ -31,7 +31,7 @@ export type LetterBirth = z.infer<typeof letterBirth>;
 export const editionCode = (code: string, edition: number): string => [code.split('/')[0], ...(edition > 1 ? [edition] : [])].join('/');
 
 /** `GET /api/letter-addressees/?search=`: organizations that a letter may be written to. */
-export const addresseeQuery = z.object({ search: z.string().max(200).default(''), limit: z.coerce.number().int().min(1).max(100).default(50) });
+export const addresseeQuery = z.object({ search: z.string().max(200).default(''), limit: z.coerce.number().int().min(1).max(9999).default(100) });
 export const addresseeAnswer = z.object({
   results: z.array(z.object({ id: z.int(), name_uz: z.string(), name_ru: z.string(), name_en: z.string() })),
 });

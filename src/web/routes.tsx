@@ -1,6 +1,5 @@
 import { paths } from './paths.ts';
-import { examRoutes } from './routes-exam.tsx';
-import { quotaRoutes } from './routes-quota.tsx';
+import { processRoutes } from './routes-process.tsx';
 import { lazyPage } from './shell/lazy-page.ts';
 import { NotAuthorizedPage } from './shell/not-authorized-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
@@ -294,7 +293,6 @@ export const routes: readonly ScreenRoute[] = [
   ...accounts,
   ...administration,
   ...directories,
-  ...quotaRoutes,
-  ...examRoutes,
+  ...processRoutes,
   ...others,
 ];
