@@ -12,6 +12,6 @@ export const letterPaperFacts = z.object({
   body: z.string().nullable(),
   files: z.array(z.string()),
   answer_until: z.string().nullable(),
-  answers: z.object({ number: z.string(), date: z.string() }).nullable(),
+  answers: z.object({ number: z.string(), date: z.string(), short_info: z.string() }).nullable(),
 });
 export type LetterPaperFacts = z.infer<typeof letterPaperFacts>;

@@ -13,7 +13,7 @@ export const letterPaper: Compose<LetterPaperFacts> = (facts, words) => {
   const blocks: (Block | null)[] = [
     contacts ? { kind: 'paragraph', text: contacts } : null,
     { kind: 'addressee', lines: [{ label: say('letter.to'), value: name(to) }] },
-    answered ? { kind: 'paragraph', text: answered } : null,
+    answers && answered ? { kind: 'paragraph', text: `${answered}: ${answers.short_info}` } : null,
     ...text.map((part): Block => ({ kind: 'paragraph', text: part })),
     answer_until ? { kind: 'paragraph', text: say('letter.answerUntil', { date: date(answer_until) }) } : null,
     { kind: 'heading', text: say('letter.files') },

@@ -33,7 +33,7 @@ export const letterPapers: PaperSource<LetterRow> = {
       ...{ code: 'DOC-LETTER', number: then.code ?? '', event: { name: event, at: at.toISOString(), confirmed: confirm_method, actor } },
       ...{ organization: { name_uz, name_ru, name_en }, form, to: { name_uz: to.name_uz, name_ru: to.name_ru, name_en: to.name_en } },
       ...{ short_info: then.short_info ?? '', body: then.body, files: await fileName(trx, then.file_id), answer_until: then.answer_until },
-      answers: row.answers && { number: row.answers.code, date: row.answers.sent_at },
+      answers: row.answers && { number: row.answers.code, date: row.answers.sent_at, short_info: row.answers.short_info },
     };
   },
 };

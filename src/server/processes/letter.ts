@@ -76,7 +76,7 @@ export const letterProcess: ProcessDefinition<LetterRow> = {
   edit: 'save',
   events: letterEvents,
   papers: letterPapers,
-  told: { fields: ['code', 'answer_until'], files: () => false },
+  told: { fields: ['answer_until'], files: () => false },
   messageParams: message,
   // Who is late is the recipient: the ministry above it is told, not the one above the sender.
   toldApart: (row, code) =>

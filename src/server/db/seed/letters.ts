@@ -35,10 +35,10 @@ const plots: readonly Plot[] = [
     ],
   },
   {
-    ...{ from: 'vazirlik', to: 'universitet', short_info: 'Talabnomaga javob: ishchi guruh tarkibini taqdim etish haqida', written: 33, answers: 0 },
+    ...{ from: 'vazirlik', to: 'universitet', short_info: 'Talabnomaga javob: ishchi guruh tarkibini taqdim etish haqida', written: 8, answers: 0 },
     fate: [
-      ['send', 33],
-      ['read', 32],
+      ['send', 8],
+      ['read', 7],
     ],
   },
   {
