@@ -8,6 +8,7 @@ import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { type BaseFacts, type ProcessRecord, statesTagged } from '#machines/kit.ts';
+import { letterMachine } from '#machines/letter.machine.ts';
 import { notificationMachine } from '#machines/notification.machine.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
@@ -27,6 +28,9 @@ export interface KnownRecord extends ProcessRecord<BaseFacts> {
   reference?: string;
   student_number?: string | null;
   number?: string;
+  /** The number of a letter, and what it is about. */
+  code?: string | null;
+  short_info?: string | null;
   name_uz?: string;
   name_ru?: string | null;
   name_en?: string | null;
@@ -83,6 +87,7 @@ export const places: readonly Place[] = [
   { machine: notificationMachine, route: 'notification/:id', region: wholePage, href: ({ id }) => paths.notification.href({ id }) },
   { machine: accountMachine, route: 'user/:id', region: wholePage, href: ({ id }) => paths.user.href({ id }) },
   { machine: additionalExamMachine, route: 'additional-exam/:id', region: wholePage, href: ({ id }) => paths.additionalExam.href({ id }) },
+  { machine: letterMachine, route: 'inbox/:id', region: wholePage, href: ({ id }) => paths.incomingLetter.href({ id }) },
   { machine: examMachine, route: 'exam/:id', region: wholePage, href: ({ id }) => paths.exam.href({ id }) },
   { machine: topicMachine, route: 'scientific-topics', region: wholePage, href: ({ id }) => paths.scientificTopic.href({ id }) },
   {
@@ -121,6 +126,7 @@ export const papersOf = (machine: AnyStateMachine): Place => ({
 /** What of a record stands in the browser's title once its page is drawn; a diploma has no page of its own. */
 export function titleOf({ machine, route }: Place, record: KnownRecord, language: Language): string {
   if (machine.id === diplomaMachine.id) return '';
+  if (machine.id === letterMachine.id) return record.code ?? record.short_info ?? '';
   if (route === 'student/:id' && record.student_number) return record.student_number;
   const subject = record[`subject_${language}`] ?? record.subject_uz;
   if (subject) return subject;

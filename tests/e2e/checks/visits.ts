@@ -10,6 +10,7 @@ import { accountKeeper, watcher } from './account-visits.ts';
 import { admissionExamGuests } from './admission-exam-visits.ts';
 import { examGuests } from './exam-visits.ts';
 import { issuedDocument } from './issued.ts';
+import { letterGuest } from './letter-visits.ts';
 import { directoryVisits, organizationVisits } from './list-visits.ts';
 import { messageVisits } from './message-visits.ts';
 import {
@@ -265,6 +266,7 @@ export const guests: readonly Guest[] = [
   ...keepers,
   ...quotaGuests,
   ...examGuests,
+  letterGuest,
   ...admissionExamGuests,
   accountKeeper,
   watcher,
