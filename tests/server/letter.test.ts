@@ -252,3 +252,19 @@ describe('its document', () => {
     });
   });
 });
+
+describe('many at once', () => {
+  it('are rejected with one reason, or each with its own', async () => {
+    const { ministry } = world.staff;
+    const ids = [await stage.sent(), await stage.sent(), await stage.sent()];
+    const own = 'Ilova imzolanmagan, qayta yuboring.';
+    const rows = ids.map((id, at) => ({ id, version: 2, ...(at === 1 ? { reason: own } : {}) }));
+    const bulk = (body: object) => world.on.send(ministry, 'POST', '/api/letters/bulk/', { event: 'reject', rows, ...body });
+    expect((await bulk({})).code).toBe('REASON_REQUIRED');
+    expect((await bulk({ rows: [{ id: ids[0], version: 2, reason: 'qisqa' }] })).status).toBe(400);
+    const common = 'Bu masala vazirlik vakolatiga kirmaydi.';
+    expect((await bulk({ reason: common })).body).toMatchObject({ done: 3, skipped: 0, failed: 0 });
+    const kept = await world.database.db.selectFrom('letter').select('rejected_info').where('id', 'in', ids).orderBy('id').execute();
+    expect(kept.map(({ rejected_info }) => rejected_info)).toEqual([common, own, common]);
+  });
+});

@@ -42,10 +42,15 @@ export async function previewBulk({ services, definition }: Door, reader: Reader
   return { eligible, not_eligible: judged.length - eligible, rows: judged };
 }
 
-async function doneRow({ services, definition }: Door, what: Act, { id, version }: BulkRow, key: WriteKey | undefined): Promise<BulkRowAnswer> {
+async function doneRow(
+  { services, definition }: Door,
+  what: Act,
+  { id, version, reason }: BulkRow,
+  key: WriteKey | undefined,
+): Promise<BulkRowAnswer> {
   return services.db.transaction().execute((trx) =>
     once(trx, key, what.reader.now, async () => {
-      await act(trx, definition, id, version, what);
+      await act(trx, definition, id, version, reason === undefined ? what : { ...what, reason });
       const fresh = await readOne(trx, definition, what.reader, id);
       return { id, result: 'done' as const, code: null, words: [], state: fresh?.state ?? null, version: fresh?.version ?? null };
     }),

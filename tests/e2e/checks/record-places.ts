@@ -162,4 +162,4 @@ export const ownControls: Readonly<Record<string, { seen: string; because: strin
 };
 
 /** Events that a page sends by itself when it is opened: never a button, and not open any more once the page is drawn. */
-export const automatic: readonly string[] = ['application.reviewStart'];
+export const automatic: readonly string[] = ['application.reviewStart', 'letter.read'];

@@ -37,7 +37,11 @@ function Subject({ letter, state }: { letter: ListedLetter; state: ListState }) 
       </RowLink>
       <span className="block text-muted">
         {letter.code ?? t('letter-screen.noNumber')}
-        {unread && <strong className="ml-2 rounded-sm bg-info-tint px-1.5 text-sm text-info">{t('letter-screen.unread')}</strong>}
+        {unread && (
+          <strong className="ml-2 inline-block whitespace-nowrap rounded-sm bg-info-tint px-1.5 text-sm text-info">
+            {t('letter-screen.unread')}
+          </strong>
+        )}
       </span>
     </div>
   );
