@@ -21,11 +21,12 @@ async function letterVisits(who: SignedOn | null): Promise<Visit[]> {
     { to: 'letter', href: paths.letter.href({ id: 'new' }) },
     { to: 'letter', href: `${paths.letter.href({ id: 'new' })}?answers=${came}` },
     { to: 'letter', href: paths.letter.href({ id: draft }), open: ask('send') },
-    { to: 'letter', href: paths.letter.href({ id: rejected }), open: openReasons },
+    { to: 'letter', href: paths.letter.href({ id: rejected }) },
     { to: 'letter', href: paths.letter.href({ id: accepted }) },
     { to: 'letterHistory', href: paths.letterHistory.href({ id: accepted }) },
     { to: 'incomingLetters', href: paths.incomingLetters.href() },
     { to: 'incomingLetter', href: paths.incomingLetter.href({ id: came }), open: ask('reject') },
+    { to: 'incomingLetter', href: paths.incomingLetter.href({ id: came }), open: openReasons },
     { to: 'incomingLetter', href: paths.incomingLetter.href({ id: 999_999 }) },
     { to: 'incomingLetterHistory', href: paths.incomingLetterHistory.href({ id: came }) },
   ];
