@@ -27,7 +27,6 @@ async function letterVisits(who: SignedOn | null): Promise<Visit[]> {
     { to: 'incomingLetters', href: paths.incomingLetters.href() },
     { to: 'incomingLetter', href: paths.incomingLetter.href({ id: came }), open: ask('reject') },
     { to: 'incomingLetter', href: paths.incomingLetter.href({ id: came }), open: openReasons },
-    { to: 'incomingLetter', href: paths.incomingLetter.href({ id: 999_999 }) },
     { to: 'incomingLetterHistory', href: paths.incomingLetterHistory.href({ id: came }) },
   ];
 }
