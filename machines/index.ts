@@ -7,6 +7,7 @@ import { certificateMachine } from './certificate.machine.ts';
 import { diplomaMachine } from './diploma.machine.ts';
 import { examMachine } from './exam.machine.ts';
 import { examResultMachine } from './exam-result.machine.ts';
+import { letterMachine } from './letter.machine.ts';
 import { notificationMachine } from './notification.machine.ts';
 import { organizationMachine } from './organization.machine.ts';
 import { periodMachine } from './period.machine.ts';
@@ -24,6 +25,8 @@ export const processMachines = [
   ...[organizationMachine, accountMachine, notificationMachine],
   ...[quotaRequestMachine, quotaAgreementMachine, quotaTotalMachine, quotaDistributionMachine, quotaSplitMachine],
   ...[examMachine, examResultMachine, additionalQuotaMachine],
+  ...[examMachine, examResultMachine],
+  ...[letterMachine],
 ] as const;
 
 export type ProcessId = (typeof processMachines)[number]['id'];

@@ -150,7 +150,7 @@ const isWho = (name: string): name is keyof typeof who => name in who;
 
 const relatedActor = (role: RoleName, facts: Pick<BaseFacts, 'approver'>): GuardContext => ({
   actor: { role, userId: 1, organizationId: 1 },
-  facts: { ownerId: 1, organizationId: 1, ...facts },
+  facts: { ownerId: 1, organizationId: 1, addresseeId: 1, ...facts },
 });
 const rolesByGuard = new Map<unknown, RoleName[]>();
 

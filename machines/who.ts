@@ -18,6 +18,8 @@ export interface BaseFacts {
   organizationsAbove?: readonly number[];
   /** The role that an agreement waits for. */
   approver?: RoleName;
+  /** The organization that a letter is written to. */
+  addresseeId?: number | null;
 }
 
 /** The context of every process machine, and so the input of every guard: what is true of the record, and who asks. */
@@ -33,6 +35,11 @@ const hasRole =
   ({ context }: Roled): boolean =>
     context.actor.role === role;
 
+/** Organizations that write letters to each other (specification section 6: organization-like roles). */
+export const corresponds: readonly RoleName[] = ['university', 'ministry', 'innovation', 'finance'];
+const actsFor = ({ actor }: GuardContext, organization: number | null | undefined): boolean =>
+  corresponds.includes(actor.role) && actor.organizationId !== null && actor.organizationId === organization;
+
 const isAbove = ({ actor, facts }: GuardContext): boolean =>
   [facts.organizationId, ...(facts.organizationsAbove ?? [])].includes(actor.organizationId ?? 0);
 /** Ministries agree to what is under them, finance and economy for the whole country (processes section 6.2). */
@@ -45,7 +52,7 @@ const isApprover = (context: GuardContext): boolean => {
  * The *who* guards: role and relation, one registry for all processes (roles.md sections 2 and 7).
  * `owner` is the person whose record it is, `advisor` the research advisor in his own record, `self` the person of the record in whatever role;
  * `university` is staff of the record's organization; `ministry` is staff of it or of one above it; `approver` is whoever
- * the record waits for; the other roles act for the whole country.
+ * the record waits for; `sender` and `addressee` are staff of the two organizations of a letter; the other roles act for the whole country.
  */
 export const who = {
   owner: ({ context: { actor, facts } }: Roled) =>
@@ -56,6 +63,8 @@ export const who = {
   ministry: ({ context }: Roled) => context.actor.role === 'ministry' && isAbove(context),
   self: ({ context: { actor, facts } }: Roled) => isPerson(actor.role) && actor.userId !== null && actor.userId === facts.ownerId,
   approver: ({ context }: Roled) => isApprover(context) && (context.facts.approver ?? context.actor.role) === context.actor.role,
+  sender: ({ context }: Roled) => actsFor(context, context.facts.organizationId),
+  addressee: ({ context }: Roled) => actsFor(context, context.facts.addresseeId),
   innovation: hasRole('innovation'),
   finance: hasRole('finance'),
   antiCorruption: hasRole('antiCorruption'),

@@ -26,6 +26,7 @@ import { healthRoutes } from './health.ts';
 import { homeRoutes } from './home/home-routes.ts';
 import { linesImportRoutes } from './imports/lines-routes.ts';
 import { importRoutes } from './imports/routes.ts';
+import { letterRoutes } from './letters/routes.ts';
 import { listViewRoutes } from './list-views/routes.ts';
 import { messageLogRoutes } from './messages/log-routes.ts';
 import { templateRoutes } from './messages/template-routes.ts';
@@ -80,6 +81,7 @@ export function allRoutes(app: App, services: Services): void {
   const effects = { definitions: processes, raise };
   for (const definition of processes) processRoutes(app, services, definition, { book, effects });
   examRoutes(app, services, { book, effects });
+  letterRoutes(app, services);
   oakRoutes(app, services);
   oakStandIn(app, services);
   scienceIdRoutes(app, services);

@@ -114,6 +114,8 @@ const menu: readonly [GuardedRoute, string][] = [
   ['research-advisor', '300 500'],
   ['advisor-students', '700'],
   ['additional-exam', '200 300 400 500 700 900 1000'],
+  ['letter', '300 400 500 600 900 1000'],
+  ['inbox', '300 400 500 600'],
   ['scientific-topics', '300 500'],
   ['scientific-information', '100 200 500'],
   ['processes', '300 400 500 600 700 800 900 1000'],

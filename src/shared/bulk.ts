@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { outcome } from './rehearsal.ts';
-import { id, lines, version } from './validation.ts';
+import { id, lines, reason, version } from './validation.ts';
 import { encodeMessage } from './validation-messages.ts';
 
 /** So many records can be decided at once. */
 export const maxBulkRows = 200;
 const tooMany = encodeMessage('validation.bulk_rows', { max: maxBulkRows });
 
-/** Records with the version that was seen of each; none twice. */
+/** Records with the version that was seen of each; none twice. A reason of its own goes before the common one. */
 export const bulkRows = z
-  .array(z.object({ id, version }))
+  .array(z.object({ id, version, reason: reason.optional() }))
   .min(1, tooMany)
   .max(maxBulkRows, tooMany)
   .refine((rows) => new Set(rows.map((row) => row.id)).size === rows.length, { error: tooMany });

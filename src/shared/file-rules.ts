@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentKinds } from './codes.ts';
 import { encodeMessage } from './validation-messages.ts';
 
-/** What a file can be uploaded for: a paper of an application, the copy of one work, a certificate, a decision or an order, the protocol of an exam and the paper of its fulfilled condition, the letter about additional places. */
+/** What a file can be uploaded for: a paper of an application, the copy of one work, a certificate, a decision or an order, the protocol of an exam and the paper of its fulfilled condition, the letter about additional places, the file of a letter. */
 export const uploadPurposes = [
   ...documentKinds,
   'scientificWork',
@@ -12,6 +12,7 @@ export const uploadPurposes = [
   'examProtocol',
   'examCondition',
   'quotaLetter',
+  'letter',
 ] as const;
 /** What a file is for; the product itself makes issued documents. */
 export const filePurposes = [...uploadPurposes, 'issuedDocument'] as const;

@@ -37,6 +37,8 @@ export const checkedDocument = z.object({
   issued_by: names.nullable(),
   person: z.string().nullable(),
   quota: z.object({ period: names, sums: z.object(amountsShape) }).nullable(),
+  /** Whom a letter went to. */
+  to: names.nullable(),
   status: z.enum(['valid', 'replaced']),
   made_at: z.string(),
   files: z.array(z.object({ language: z.enum(documentLanguages), size: z.int(), sha256: z.string(), made_at: z.string() })),

@@ -32,6 +32,7 @@ interface SharedTexts {
   export: typeof import('./locales/uz/export.json');
   files: typeof import('./locales/uz/files.json');
   import: typeof import('./locales/uz/import.json');
+  letter: typeof import('./locales/uz/letter.json');
   message: typeof import('./locales/uz/message.json');
   messages: typeof import('./locales/uz/messages.json');
   notification: typeof import('./locales/uz/notification.json');

@@ -1,7 +1,6 @@
 import { paths } from './paths.ts';
-import { examRoutes } from './routes-exam.tsx';
+import { processRoutes } from './routes-process.tsx';
 import { publicRoutes } from './routes-public.tsx';
-import { quotaRoutes } from './routes-quota.tsx';
 import { lazyPage } from './shell/lazy-page.ts';
 import { NotAuthorizedPage } from './shell/not-authorized-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
@@ -284,7 +283,6 @@ export const routes: readonly ScreenRoute[] = [
   ...accounts,
   ...administration,
   ...directories,
-  ...quotaRoutes,
-  ...examRoutes,
+  ...processRoutes,
   ...others,
 ];

@@ -31,7 +31,7 @@ function passes(guard: unknown, context: GuardContext): boolean {
   });
 }
 
-const facts = { ownerId: 1, organizationId: 1, organizationsAbove: [7] };
+const facts = { ownerId: 1, organizationId: 1, addresseeId: 1, organizationsAbove: [7] };
 const stranger = (role: RoleName): Actor => ({ role, userId: 2, organizationId: 2 });
 /** The one relation that a scope is about; nothing else is shared with the record. */
 const relations: Record<Exclude<Scope, 'V'>, (role: RoleName) => Actor> = {

@@ -4,7 +4,7 @@ import { factsRead } from '#machines/facts-read.ts';
 import { processMachines } from '#machines/index.ts';
 import { type Actor, actionsOf, type BaseFacts, type RoleName, roleCodes } from '#machines/kit.ts';
 
-const related = ['ownerId', 'organizationId', 'organizationsAbove', 'approver'];
+const related = ['ownerId', 'organizationId', 'organizationsAbove', 'approver', 'addresseeId'];
 const values = [true, false, null, 1, 2, 'old', 'unconfirmed_old', '2026-11-22'];
 
 /** Facts that answer whatever is asked, each fact the same answer every time; only the named ones when names are given. */
@@ -25,7 +25,13 @@ describe.each(processMachines.map((machine) => [machine.id, machine] as const))(
       fc.property(asked, ([seed, state, role, ownerId, organizationId]) => {
         const actor: Actor = { role, userId: 1, organizationId: 1 };
         const approver = roles[seed % roles.length];
-        const base: BaseFacts = { ownerId, organizationId, organizationsAbove: [2, 1].slice(seed % 3), ...(approver ? { approver } : {}) };
+        const base: BaseFacts = {
+          ownerId,
+          organizationId,
+          addresseeId: values[seed % values.length] === 1 ? 1 : 2,
+          organizationsAbove: [2, 1].slice(seed % 3),
+          ...(approver ? { approver } : {}),
+        };
         const all = actionsOf(machine, { state, facts: factsOf(seed, base) }, actor);
         expect(actionsOf(machine, { state, facts: factsOf(seed, base, factsRead(machine, state)) }, actor)).toEqual(all);
       }),

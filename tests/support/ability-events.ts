@@ -98,6 +98,14 @@ export const eventAbilities: Record<string, Readonly<Record<string, Opened>>> = 
   examResult: Object.fromEntries(
     asIs('ExamResult update', 'setMark', 'accept', 'refuse', 'refuseAdditional', 'decline', 'promote', 'remarkAccept', 'remarkRefuse'),
   ),
+  letter: Object.fromEntries([
+    ...asIs('Letter create', 'create', 'save', 'delete'),
+    ...asIs('Letter send', 'send'),
+    ...asIs('Letter toDraft', 'changeToDraft'),
+    ...asIs('Letter accept', 'read', 'accept'),
+    ...asIs('Letter reject', 'reject'),
+    ...asIs('Letter regenerate', 'regenerate'),
+  ]),
   quotaSplit: Object.fromEntries(asIs('Distribution additionalDist', 'save', 'confirm', 'move')),
   additionalQuota: Object.fromEntries([
     ...asIs('AdditionalQuote create', 'create', 'save', 'delete', 'ask', 'withdraw', 'rework'),

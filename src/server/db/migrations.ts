@@ -34,6 +34,7 @@ import * as exams from './migrations/033-exams.ts';
 import * as additionalQuota from './migrations/034-additional-quota.ts';
 import * as examExports from './migrations/036-exam-exports.ts';
 import * as defences from './migrations/038-defences.ts';
+import * as letters from './migrations/039-letters.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '034-additional-quota': additionalQuota,
   '036-exam-exports': examExports,
   '038-defences': defences,
+  '039-letters': letters,
 };

@@ -11,6 +11,7 @@ import { addApplications, addStudies } from './seed/applications.ts';
 import { addCast } from './seed/cast.ts';
 import { addExams } from './seed/exams.ts';
 import { addMessages } from './seed/inbox.ts';
+import { addLetters } from './seed/letters.ts';
 import { writtenStories } from './seed/notification-texts.ts';
 import { addNotifications } from './seed/notifications.ts';
 import { addOrganizations } from './seed/organizations.ts';
@@ -60,6 +61,7 @@ async function tellStory(trx: Transaction<Database>, now: Date, storage: FileSto
   await addExams(stage);
   await addTenures(stage);
   await addOfferedTopics(stage);
+  await addLetters(stage);
   await addAccountStories(stage);
   await addSettingChanges(stage);
   await giveRoles(trx);

@@ -6,6 +6,7 @@ import type { EngineTables } from './tables/engine.ts';
 import type { ExamTables } from './tables/exams.ts';
 import type { ExportTables } from './tables/exports.ts';
 import type { FileTables } from './tables/files.ts';
+import type { LetterTables } from './tables/letters.ts';
 import type { ListViewTables } from './tables/list-views.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { ProcessTables } from './tables/processes.ts';
@@ -25,6 +26,7 @@ export interface Database
     ExamTables,
     ExportTables,
     FileTables,
+    LetterTables,
     ListViewTables,
     NotificationTables,
     ProcessTables,

@@ -3,6 +3,7 @@ import { accountMachine } from '#machines/account.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { roleCodes, stateMeta, statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import { corresponds } from '#machines/who.ts';
 import type { Recipient } from '#shared/notifications.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { BaseRow, Sql, Trx } from './process.ts';
@@ -29,11 +30,17 @@ type Related = BaseRow & {
   approver?: number | null;
   approver_organization_id?: number | null;
   direction_id?: number | null;
+  from_org_id?: number | null;
+  to_org_id?: number | null;
 };
 
 const staffOf = (organization: Sql): Sql => sql`a.organization_id in ${organization}`;
 /** Whoever holds the role, also while he acts in another of his roles. */
 const withRole = (role: keyof typeof roleCodes): Sql => sql`(a.role_id = ${roleCodes[role]} or ${roleCodes[role]} = any(a.granted_roles))`;
+
+/** Those of an organization who write and answer its letters. */
+const correspondents = (organization: number | null | undefined): Sql =>
+  sql`a.organization_id = ${organization ?? null} and (${sql.join(corresponds.map(withRole), sql` or `)})`;
 
 /** Whom a recipient name means for one record. Recipients of processes that come later mean nobody until then. */
 const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
@@ -45,6 +52,8 @@ const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
   organization: (row) => sql`${staffOf(sql`(${row.organization_id})`)} and ${withRole('university')}`,
   ministry: (row) =>
     sql`${staffOf(sql`(select o.higher_organization_id from organization o where o.id = ${row.organization_id})`)} and ${withRole('ministry')}`,
+  senderOrganization: (row) => correspondents(row.from_org_id),
+  recipientOrganization: (row) => correspondents(row.to_org_id),
   candidates: (row) => sql`a.id in (select x.owner_id from exam_result x where x.exam_id = ${row.id}
     and (${row.direction_id ?? null}::bigint is null or x.direction_id = ${row.direction_id ?? null}))`,
   organizationAdmin: (row) => sql`a.id = ${row.admin_id ?? null}`,

@@ -57,7 +57,8 @@ async function decide(door: Door, request: FastifyRequest): Promise<BulkAnswer> 
   requireBulk(door, event);
   const shape = definition.events[event]?.payload;
   const payload = shape ? parsed(shape, request.body) : {};
-  if (asksOfEvent(door, event).has('reason') && [...(reason ?? '')].length < leastReason) throw new Refusal('REASON_REQUIRED', { field: 'reason' });
+  const common = [...(reason ?? '')].length >= leastReason || rows.every((row) => row.reason !== undefined);
+  if (asksOfEvent(door, event).has('reason') && !common) throw new Refusal('REASON_REQUIRED', { field: 'reason' });
   const header = request.headers['idempotency-key'];
   const write = writeKey(reader.actor.userId ?? 0, Array.isArray(header) ? header[0] : header, request.url, request.body);
   const proof = await proofOf(door, request, reader, event, rows, write);
@@ -83,7 +84,7 @@ export function bulkRoutes(app: App, door: Door): void {
     requireBulk(door, event);
     return previewBulk(door, reader, event, rows);
   });
-  const description = `Events: ${events.join(', ')}. One reason and one code for all; every record in a transaction of its own.`;
+  const description = `Events: ${events.join(', ')}. One reason for all, or one for each row; one code for all; every record in a transaction of its own.`;
   app.post(`${base}/`, documented({ tags, summary: `One decision about up to ${maxBulkRows} records`, description, body: bulkBody }), (request) =>
     decide(door, request),
   );

@@ -59,10 +59,15 @@ export async function previewBulk(door: Door, reader: Reader, event: string, row
   return { eligible: moved.length, not_eligible: judged.length - moved.length, rows: judged, outcome };
 }
 
-async function doneRow({ services, definition }: Door, what: Act, { id, version }: BulkRow, key: WriteKey | undefined): Promise<BulkRowAnswer> {
+async function doneRow(
+  { services, definition }: Door,
+  what: Act,
+  { id, version, reason }: BulkRow,
+  key: WriteKey | undefined,
+): Promise<BulkRowAnswer> {
   return services.db.transaction().execute((trx) =>
     once(trx, key, what.reader.now, async () => {
-      await act(trx, definition, id, version, what);
+      await act(trx, definition, id, version, reason === undefined ? what : { ...what, reason });
       const { state = null, version: now = null } = (await standing(trx, definition, what.reader, id)) ?? {};
       return { id, result: 'done' as const, code: null, words: [], state, version: now };
     }),

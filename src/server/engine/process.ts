@@ -23,6 +23,8 @@ export interface DueEvent {
 export interface PaperSource<Row> {
   /** Whether this reader, who sees the record, may also read its document of this code (roles section 2, field masks). */
   mayRead(code: string, row: Row, reader: Reader): boolean;
+  /** The language that the record itself was given for its documents; without it the organization's choice. */
+  language?(row: Row): Language;
   /** What the document says, as of the event: `PaperFacts` of `server/papers/facts.ts`. */
   facts(trx: Trx, row: Row, code: string, event: DueEvent): Promise<PaperFacts>;
 }
@@ -42,6 +44,7 @@ export type ProcessTable =
   | 'exam_result'
   | 'additional_exam'
   | 'additional_quota'
+  | 'letter'
   | QuotaProcessTable;
 type QuotaProcessTable = 'quota_request' | 'quota_agreement' | 'quota_total' | 'quota_distribution' | 'quota_split';
 export type Trx = Transaction<Database> | Kysely<Database>;
@@ -149,6 +152,8 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   counter?: Counter;
   /** SQL twins of *when* guards over columns of `r`, so that duties can be counted without reading every record (a test holds them equal). */
   guardSql?(reader: Reader): Record<string, Sql>;
+  /** Records that nobody of the reader's organization has opened yet; counted together with his turn. */
+  unread?(reader: Reader): Sql;
   birth?: BirthDefinition;
   /** The event behind PUT. */
   edit?: string;

@@ -28,7 +28,7 @@ function pickOf(shape: unknown): Pick {
 const picks = new WeakMap<object, Pick>();
 
 /** Facts that every *who* guard may ask for. */
-const related = ['ownerId', 'organizationId', 'organizationsAbove', 'approver'];
+const related = ['ownerId', 'organizationId', 'organizationsAbove', 'approver', 'addresseeId'];
 
 /**
  * A row as it leaves the server in a list: what the process declares in `row`, and of the facts those that are shown and those on which the

@@ -34,22 +34,34 @@ export function dutiesByState({ machine, guardSql }: ProcessDefinition, reader: 
   });
 }
 
-/** How many records of a process in the reader's scope wait for somebody of his role. */
-export async function countTurns(db: Trx, definition: ProcessDefinition, reader: Reader): Promise<number> {
-  const scope = scopeCondition(definition, reader);
-  const parts = dutiesByState(definition, reader).map((condition) => countOf(definition, sql`${scope} and ${condition}`));
-  if (parts.length === 0) return 0;
-  const { rows } = await sql<{ count: number }>`${sql.raw(plannedAnew)} select ${sql.join(parts, sql` + `)} as count`.execute(db);
-  return rows[0]?.count ?? 0;
+/** What waits in a process: records on which somebody of the reader's role is to act, and, where records can be unread, how many are. */
+interface Waiting {
+  count: number;
+  unread?: number;
 }
 
-/** `GET /api/my-turn/`: per process, how many records in the caller's scope wait for somebody of the caller's role. */
+/** What of a process in the reader's scope waits for somebody of his role, both numbers in one statement. */
+export async function countWaiting(db: Trx, definition: ProcessDefinition, reader: Reader): Promise<Waiting> {
+  const scope = scopeCondition(definition, reader);
+  const parts = dutiesByState(definition, reader).map((condition) => countOf(definition, sql`${scope} and ${condition}`));
+  if (parts.length === 0) return { count: 0 };
+  const closed = definition.unread?.(reader);
+  const unread = closed ? sql`, ${countOf(definition, sql`${scope} and ${closed}`)} as unread` : sql``;
+  const { rows } = await sql<Waiting>`${sql.raw(plannedAnew)} select ${sql.join(parts, sql` + `)} as count${unread}`.execute(db);
+  return rows[0] ?? { count: 0 };
+}
+
+/** How many records of a process in the reader's scope wait for somebody of his role. */
+export const countTurns = async (db: Trx, definition: ProcessDefinition, reader: Reader): Promise<number> =>
+  (await countWaiting(db, definition, reader)).count;
+
+/** `GET /api/my-turn/`: per process, how many records in the caller's scope wait for somebody of the caller's role, and how many are unread. */
 export function turnRoutes(app: App, services: Services, definitions: readonly ProcessDefinition[]): void {
   app.get('/api/my-turn/', { schema: { tags: ['home'], summary: 'How many records wait for my role, per process' } }, async (request) => {
     const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
     const open = definitions.filter((definition) => readingScopes(definition, reader).length > 0);
     return Promise.all(
-      open.map(async (definition) => ({ process: definition.machine.id, count: await countTurns(services.db, definition, reader) })),
+      open.map(async (definition) => ({ process: definition.machine.id, ...(await countWaiting(services.db, definition, reader)) })),
     );
   });
 }

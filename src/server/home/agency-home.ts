@@ -6,10 +6,11 @@ import type { Services } from '../app-types.ts';
 import type { Reader } from '../engine/process.ts';
 import { countRows } from '../engine/read.ts';
 import { applicationProcess } from '../processes/application.ts';
+import { letterProcess } from '../processes/letter.ts';
 import { type HomeReader, homeLine, toneOf } from './home-lines.ts';
 import { certificateLines } from './reviewer-home.ts';
 import { studentLines } from './student-lines.ts';
-import { quotaLines } from './turn-home.ts';
+import { quotaLines, turnLines } from './turn-home.ts';
 
 /** Periods that are prepared and wait to be opened. */
 async function periodsToActivate({ db }: Pick<Services, 'db'>, { today, language }: Reader): Promise<HomeLine[]> {
@@ -40,6 +41,7 @@ export const agencyHome: HomeReader = async (services, reader) => {
     ...(await studentLines(services, reader, ['oldToConfirm'])),
     ...(await periodsToActivate(services, reader)),
     ...(await quotaLines(services, reader)),
+    ...(await turnLines(services, reader, [letterProcess] as never)),
     ...(await certificateLines(services, reader)),
   ];
   if (lines.length === 0) return { headline: null, lines };

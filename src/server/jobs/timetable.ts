@@ -57,6 +57,8 @@ export const timetable: Record<string, Line> = {
     events: [
       ['application', 'overdue'],
       ['exam', 'overdue'],
+      ['letter', 'overdue'],
+      ['letter', 'remind'],
       ['application', 'returnRemind'],
       ['application', 'endRemind'],
     ],

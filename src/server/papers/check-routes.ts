@@ -22,11 +22,13 @@ export function maskedPerson({ surname, first_name, middle_name }: PersonFacts['
   return [first, initial(first_name), initial(middle_name)].filter(Boolean).join(' ');
 }
 
-/** Whom or what a document is about: a person by his initials, an exam by its order alone, or places of a quota period. */
-function about(facts: PaperFacts): Pick<CheckedDocument, 'order' | 'person' | 'quota'> {
-  if ('person' in facts) return { order: facts.order, person: maskedPerson(facts.person), quota: null };
-  if ('directions' in facts) return { order: facts.order, person: null, quota: null };
-  return { order: null, person: null, quota: { period: facts.period, sums: facts.sums } };
+/** Whom or what a document is about: a person by his initials, an exam by its order alone, places of a quota period, or the organization that a letter went to. */
+function about(facts: PaperFacts): Pick<CheckedDocument, 'order' | 'person' | 'quota' | 'to'> {
+  const nothing = { order: null, person: null, quota: null, to: null };
+  if ('person' in facts) return { ...nothing, order: facts.order, person: maskedPerson(facts.person) };
+  if ('directions' in facts) return { ...nothing, order: facts.order };
+  if ('to' in facts) return { ...nothing, to: facts.to };
+  return { ...nothing, quota: { period: facts.period, sums: facts.sums } };
 }
 
 async function find({ db }: Services, code: string): Promise<Found | undefined> {

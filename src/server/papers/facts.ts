@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { examReportFacts } from './exam-facts.ts';
+import { letterPaperFacts } from './letter-facts.ts';
 import { personFacts } from './person-facts.ts';
 import { askFacts, consolidatedFacts, quotaOrderFacts } from './quota-facts.ts';
 
 /**
  * What a document says, without a language: frozen when it is made, so that a later change of the record does not alter what was issued. The
- * code (`DOC-…` of processes section 23) says which kind of facts it is: of a person, of places of the quota, or of an exam.
+ * code (`DOC-…` of processes section 23) says which kind of facts it is: of a person, of places of the quota, of an exam, or of a letter.
  */
-export const paperFacts = z.discriminatedUnion('code', [personFacts, askFacts, consolidatedFacts, quotaOrderFacts, examReportFacts]);
+export const paperFacts = z.discriminatedUnion('code', [
+  personFacts,
+  askFacts,
+  consolidatedFacts,
+  quotaOrderFacts,
+  examReportFacts,
+  letterPaperFacts,
+]);
 export type PaperFacts = z.infer<typeof paperFacts>;
 export type PaperCode = PaperFacts['code'];
 

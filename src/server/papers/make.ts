@@ -65,7 +65,8 @@ async function issue(services: Services, trx: Trx, definition: ProcessDefinition
   const [row] = await readRows<BaseRow>(trx, definition, reader, { where: sql`r.id = ${due.record_id}` });
   if (!row || !definition.papers) throw new Refusal('NOT_FOUND');
   const facts = paperFacts.parse(await definition.papers.facts(trx, row, due.code, await eventOf(trx, due.history_id)));
-  const issued = { owner_id: row.owner_id, language: await languageFor(trx, row.organization_id), check_code: newCheckCode() };
+  const language = definition.papers.language?.(row) ?? (await languageFor(trx, row.organization_id));
+  const issued = { owner_id: row.owner_id, language, check_code: newCheckCode() };
   const { id } = await trx
     .insertInto('issued_document')
     .values({ ...issued, due_id: due.id, content: JSON.stringify(facts), made_at: services.now() })

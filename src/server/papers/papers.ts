@@ -6,6 +6,7 @@ import { datasheetPaper } from './datasheet-paper.ts';
 import { examReportPaper } from './exam-report-paper.ts';
 import type { FactsOf, PaperCode, PaperFacts } from './facts.ts';
 import { finishPaper } from './finish-paper.ts';
+import { letterPaper } from './letter-paper.ts';
 import type { Compose, Paper, Words } from './paper.ts';
 import { quotaOrderPaper } from './quota-order-paper.ts';
 
@@ -19,6 +20,7 @@ const papers: { readonly [Code in PaperCode]: Compose<FactsOf<Code>> } = {
   'DOC-CONSOLIDATED': consolidatedPaper,
   'DOC-QUOTA-ORDER': quotaOrderPaper,
   'DOC-EXAM-REPORT': examReportPaper,
+  'DOC-LETTER': letterPaper,
 };
 
 /** The codes of the documents that can be made. */

@@ -8,6 +8,7 @@ import type { SignedIn } from '../auth/signed-in.ts';
 import type { FileReader, FileReadListener } from '../files/access.ts';
 import type { WorkInUse } from '../profile/scientific-work-routes.ts';
 import { examPapers } from './additional-exam-sight.ts';
+import { letterFile } from './letter-sight.ts';
 import { oversees } from './sight.ts';
 
 /** Applications `a` of the reader's organization, and of those that were merged into it. */
@@ -107,14 +108,8 @@ const additionalLetter: FileReader = async (trx, actor, fileId) => {
 
 /** Who may read a file beside its owner. */
 export const fileReaders: readonly FileReader[] = [
-  applicationFile,
-  ownPaper,
-  ownOrder,
-  mergeOrder,
-  formerOrder,
-  examFile,
-  additionalLetter,
-  examPapers,
+  ...[applicationFile, ownPaper, ownOrder, mergeOrder, formerOrder],
+  ...[examFile, additionalLetter, examPapers, letterFile],
 ];
 
 /** Every reading of somebody else's file leaves a trace (safety S10); reading one's own, or a paper of the state, is no event. */

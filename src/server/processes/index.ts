@@ -8,6 +8,7 @@ import { certificateProcess } from './certificate.ts';
 import { diplomaProcess } from './diploma.ts';
 import { examProcess } from './exam.ts';
 import { examResultProcess } from './exam-result.ts';
+import { letterProcess } from './letter.ts';
 import { notificationProcess } from './notification.ts';
 import { organizationProcess } from './organization.ts';
 import { periodProcess } from './period.ts';
@@ -31,4 +32,5 @@ export const processes: readonly ProcessDefinition[] = [
   ...[additionalExamProcess],
   ...quotaProcesses,
   ...[examProcess, examResultProcess],
+  ...[letterProcess],
 ] as never;

@@ -48,13 +48,14 @@ function starts(app: App, services: Services): void {
   }
 }
 
-/** The calls for the tables of the quota and for exams, with the filters of their lists. */
-function tableStarts(app: App, services: Services): void {
+/** The calls for the tables of the quota, for exams and for letters, with the filters of their lists. */
+function listStarts(app: App, services: Services): void {
   const calls = [
     ['quota_requests', 'quotaRequests', 'Start an export of the list of quota requests'],
     ['quota_request_lines', 'quotaRequestLines', 'Start an export of quota requests by direction'],
     ['quota_distribution', 'quotaDistribution', 'Start an export of a distribution by organization'],
     ['exams', 'exams', 'Start an export of the list of exams'],
+    ['letters', 'letters', 'Start an export of a list of letters'],
   ] as const;
   for (const [name, source, summary] of calls) {
     app.get(`/api/statistics/${name}/`, { schema: { tags, summary, querystring: filters, response: { 200: exportStatus } } }, async (request) => {
@@ -69,7 +70,7 @@ function tableStarts(app: App, services: Services): void {
 /** Exports as jobs (specification section 7): start, state, one's own list, and the file. Only the person who started one knows of it. */
 export function exportRoutes(app: App, services: Services): void {
   starts(app, services);
-  tableStarts(app, services);
+  listStarts(app, services);
   const question = z.object({ task_id: z.uuid() });
   app.get(
     '/api/statistics/check_task_status/',

@@ -3,6 +3,7 @@ import type { ExportTaskTable } from '../db/tables/exports.ts';
 import { applicationExport } from './application-export.ts';
 import { examExport } from './exam-export.ts';
 import type { ExportSource } from './export-source.ts';
+import { letterExport } from './letter-export.ts';
 import { quotaExports } from './quota-exports.ts';
 
 export type SourceName = ExportTaskTable['source']['__select__'];
@@ -14,4 +15,5 @@ export const exportSources = {
   auditReadings: auditReadingExport,
   exams: examExport,
   ...quotaExports,
+  letters: letterExport,
 } as unknown as Readonly<Record<SourceName, ExportSource<unknown>>>;

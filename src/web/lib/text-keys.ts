@@ -25,6 +25,7 @@ interface WebTexts {
   inbox: typeof import('../locales/uz/inbox.json');
   'issued-documents': typeof import('../locales/uz/issued-documents.json');
   kit: typeof import('../locales/uz/kit.json');
+  'letter-screen': typeof import('../locales/uz/letter-screen.json');
   'list-view': typeof import('../locales/uz/list-view.json');
   'organization-screen': typeof import('../locales/uz/organization-screen.json');
   'message-log': typeof import('../locales/uz/message-log.json');

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type ActionForm, placeErrors, refusedFields, useFieldError } from './action-form.ts';
+import { BulkOwnReasons, hasShortReason, type OwnReasons } from './bulk-own-reasons.tsx';
 import { BulkOutcome, BulkPreviewText } from './bulk-preview.tsx';
 import { CodeStep } from './code-step.tsx';
 import { ReasonStep } from './reason-step.tsx';
@@ -27,7 +28,7 @@ interface RoundProps extends Props {
   preview: BulkPreview | undefined;
   failed: boolean;
   fields: UseFormReturn<FieldValues>;
-  typed: { reason: string };
+  typed: { reason: string; own: OwnReasons };
   onAgain(): void;
 }
 
@@ -43,9 +44,11 @@ function Said({ failure }: { failure: Failure }) {
   );
 }
 
-function useRound({ form, fields, onAgain, onDone, onClose, ...deciding }: RoundProps) {
+function useRound({ form, fields, typed, onAgain, onDone, onClose, ...deciding }: RoundProps) {
+  const [tried, setTried] = useState(false);
   const { snapshot, tell } = useBulk({
     ...deciding,
+    own: () => typed.own,
     payload: () => (form ? form.schema.parse(fields.getValues()) : {}),
     onDone: (answer) => {
       onClose();
@@ -60,10 +63,11 @@ function useRound({ form, fields, onAgain, onDone, onClose, ...deciding }: Round
     // The same key again: what was done before the trouble is not done twice.
     if (failure?.code === 'NO_ANSWER') return tell({ type: 'agree' });
     if (failure) return onAgain();
+    if (snapshot.matches('givingReason') && hasShortReason(typed.own)) return setTried(true);
     if (snapshot.matches('confirming') && form) return void fields.handleSubmit(() => tell({ type: 'agree' }))();
     tell({ type: 'agree' });
   };
-  return { snapshot, tell, failure, agree };
+  return { snapshot, tell, failure, agree, tried };
 }
 
 function useAgreeText({ machine, choice }: Props, snapshot: Snapshot, failure: Failure | null): string {
@@ -77,7 +81,7 @@ function Round(props: RoundProps) {
   const { machine, choice, rows, form, nameOf, preview, failed, fields, typed } = props;
   const t = useTexts('process', 'bulk', machine.id);
   const cancel = useRef<HTMLButtonElement>(null);
-  const { snapshot, tell, failure, agree } = useRound(props);
+  const { snapshot, tell, failure, agree, tried } = useRound(props);
   const error = useFieldError(fields, form?.labels);
   const agreeText = useAgreeText(props, snapshot, failure);
   const coding = (['sendingCode', 'enteringCode', 'locked'] as const).some((place) => snapshot.matches(place));
@@ -122,6 +126,15 @@ function Round(props: RoundProps) {
                 typed.reason = text;
               }}
             />
+            <BulkOwnReasons
+              rows={rows.filter(({ id }) => preview?.rows.some((row) => row.id === id && row.eligible))}
+              nameOf={nameOf}
+              typed={typed.own}
+              onType={(own) => {
+                typed.own = own;
+              }}
+              tried={tried}
+            />
           </>
         )}
         {coding && <CodeStep snapshot={snapshot} tell={tell} />}
@@ -135,7 +148,7 @@ function Round(props: RoundProps) {
 /** The one dialog of a decision about many records: whom it moves and whom not with reasons, then fields, one reason, one code (LST-6). */
 export function BulkDialog(props: Props) {
   const [round, setRound] = useState(0);
-  const [typed] = useState({ reason: '' });
+  const [typed] = useState<RoundProps['typed']>({ reason: '', own: {} });
   const { data, isError } = useBulkPreview(props);
   const fields = useForm<FieldValues>({
     resolver: zodResolver(props.form?.schema ?? noFields),

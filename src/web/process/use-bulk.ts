@@ -20,6 +20,8 @@ export interface Deciding {
 
 interface Options extends Deciding {
   payload(): object;
+  /** Reasons of single records, by their ids. */
+  own(): Readonly<Record<number, string>>;
   onDone(answer: BulkAnswer): void;
   onCancel(): void;
 }
@@ -53,7 +55,9 @@ export function useBulk(options: Options) {
       return { sentTo: phone ?? '', digits: code_length, resendAfter: resend_after_sec, attempts: attempts_left };
     };
     const perform = async ({ input }: { input: Confirmed }): Promise<void> => {
-      const body = { ...current.current.payload(), ...list, reason: input.reason || undefined, sms_code: input.code || undefined };
+      const own = current.current.own();
+      const rows = list.rows.map((row) => ({ ...row, reason: own[row.id]?.trim() || undefined }));
+      const body = { ...current.current.payload(), ...list, rows, reason: input.reason || undefined, sms_code: input.code || undefined };
       answer.current = await http.post<BulkAnswer>(`/${collectionOf(machine)}/bulk/`, body, { key: `${base}-${input.attempt}` });
     };
     return confirmationMachine.provide({

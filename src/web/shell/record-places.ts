@@ -27,6 +27,8 @@ const places: Readonly<Record<string, readonly RecordPlace[]>> = {
   certificate: [{ route: 'certificate/:id', list: paths.certificates.href(), record: (id) => paths.certificate.href({ id }) }],
   advisor: [{ route: 'research-advisor/:id', list: paths.advisors.href(), record: (id) => paths.advisor.href({ id }) }],
   additionalExam: [{ route: 'additional-exam/:id', list: paths.additionalExams.href(), record: (id) => paths.additionalExam.href({ id }) }],
+  // Whoever wrote it is sent on from the inbox to his own side.
+  letter: [{ route: 'inbox/:id', list: paths.incomingLetters.href(), record: (id) => paths.incomingLetter.href({ id }) }],
   topic: [{ route: 'scientific-topics', list: paths.scientificTopics.href(), record: (id) => paths.scientificTopic.href({ id }) }],
   notification: [{ route: 'notification/:id', list: paths.notifications.href(), record: (id) => paths.notification.href({ id }) }],
   account: [{ route: 'user/:id', list: paths.users.href(), record: (id) => paths.user.href({ id }) }],

@@ -26,26 +26,39 @@ function TurnLink({ entry, count, href, onChosen }: EntryProps & { href: string 
   );
 }
 
+/** A number of unread things, with its words for those who hear it. */
+function UnreadMark({ count, words }: { count: number; words: string }) {
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto rounded-sm bg-info-tint px-1.5 text-sm font-semibold text-info">
+      <span aria-hidden="true">{cappedCount(count)}</span>
+      <span className="sr-only"> {words}</span>
+    </span>
+  );
+}
+
 function Unread() {
   const t = useTexts('shell');
   const shown = useFormat().number;
   const unread = useUnread();
-  if (unread === 0) return null;
-  return (
-    <span className="ml-auto rounded-sm bg-info-tint px-1.5 text-sm font-semibold text-info">
-      <span aria-hidden="true">{cappedCount(unread)}</span>
-      <span className="sr-only"> {t('shell.unread', { count: unread, shown: shown(unread) })}</span>
-    </span>
-  );
+  return <UnreadMark count={unread} words={t('shell.unread', { count: unread, shown: shown(unread) })} />;
+}
+
+/** Records that nobody of the own organization has opened. */
+function UnreadRecords({ unread }: { unread: number }) {
+  const t = useTexts('shell');
+  const shown = useFormat().number;
+  return <UnreadMark count={unread} words={t('shell.unreadRecords', { shown: shown(unread) })} />;
 }
 
 interface EntryProps {
   entry: MenuEntry;
   count: number;
+  unread?: number;
   onChosen?(): void;
 }
 
-function Entry({ entry, count, onChosen }: EntryProps) {
+function Entry({ entry, count, unread = 0, onChosen }: EntryProps) {
   const t = useTexts('shell');
   const [location] = useLocation();
   const here = location === entry.href || location.startsWith(`${entry.href}/`);
@@ -65,6 +78,7 @@ function Entry({ entry, count, onChosen }: EntryProps) {
         <Icon of={entry.icon} className={here ? 'text-brand' : 'text-muted'} />
         <span className="min-w-0">{t(`shell.menu.${entry.route}`)}</span>
         {entry.unread && <Unread />}
+        <UnreadRecords unread={unread} />
       </Link>
       {turn && <TurnLink entry={entry} count={count} href={turn} onChosen={onChosen} />}
     </li>
@@ -75,12 +89,12 @@ function Entry({ entry, count, onChosen }: EntryProps) {
 export function SideMenu({ user, onChosen }: { user: UserData; onChosen?(): void }) {
   const t = useTexts('shell');
   const turns = useMyTurn();
-  const countOf = (entry: MenuEntry) => turns.find(({ process }) => process === entry.process)?.count ?? 0;
+  const turnOf = (entry: MenuEntry) => turns.find(({ process }) => process === entry.process);
   return (
     <nav aria-label={t('shell.menuLabel')}>
       <ul className="flex flex-col py-3">
         {menuEntries(user).map((entry) => (
-          <Entry key={entry.route} entry={entry} count={countOf(entry)} onChosen={onChosen} />
+          <Entry key={entry.route} entry={entry} count={turnOf(entry)?.count ?? 0} unread={turnOf(entry)?.unread} onChosen={onChosen} />
         ))}
       </ul>
     </nav>

@@ -7,6 +7,8 @@ import { http } from '#web/lib/http.ts';
 export interface Turn {
   process: string;
   count: number;
+  /** Where records can be unread: how many nobody of the own organization has opened. */
+  unread?: number;
 }
 
 const queryKey = ['my-turn'];

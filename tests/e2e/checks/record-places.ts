@@ -10,6 +10,7 @@ import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { type BaseFacts, type ProcessRecord, statesTagged } from '#machines/kit.ts';
+import { letterMachine } from '#machines/letter.machine.ts';
 import { notificationMachine } from '#machines/notification.machine.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
@@ -29,6 +30,9 @@ export interface KnownRecord extends ProcessRecord<BaseFacts> {
   reference?: string;
   student_number?: string | null;
   number?: string;
+  /** The number of a letter, and what it is about. */
+  code?: string | null;
+  short_info?: string | null;
   name_uz?: string;
   name_ru?: string | null;
   name_en?: string | null;
@@ -99,6 +103,7 @@ export const places: readonly Place[] = [
         .getByRole('row')
         .filter({ hasText: `${person?.surname} ${person?.first_name}` }),
   },
+  { machine: letterMachine, route: 'inbox/:id', region: wholePage, href: ({ id }) => paths.incomingLetter.href({ id }) },
   { machine: examMachine, route: 'exam/:id', region: wholePage, href: ({ id }) => paths.exam.href({ id }) },
   { machine: topicMachine, route: 'scientific-topics', region: wholePage, href: ({ id }) => paths.scientificTopic.href({ id }) },
   {
@@ -138,6 +143,7 @@ export const papersOf = (machine: AnyStateMachine): Place => ({
 export function titleOf({ machine, route }: Place, record: KnownRecord, language: Language): string {
   if (machine.id === diplomaMachine.id) return '';
   if (machine.id === examResultMachine.id) return record.direction?.[`name_${language}`] ?? '';
+  if (machine.id === letterMachine.id) return record.code ?? record.short_info ?? '';
   if (route === 'student/:id' && record.student_number) return record.student_number;
   const subject = record[`subject_${language}`] ?? record.subject_uz;
   if (subject) return subject;
@@ -176,4 +182,4 @@ export const ownControls: Readonly<Record<string, { seen: string; because: strin
 };
 
 /** Events that a page sends by itself when it is opened: never a button, and not open any more once the page is drawn. */
-export const automatic: readonly string[] = ['application.reviewStart'];
+export const automatic: readonly string[] = ['application.reviewStart', 'letter.read'];

@@ -11,6 +11,7 @@ import { additionalQuotaGuests } from './additional-quota-visits.ts';
 import { admissionExamGuests } from './admission-exam-visits.ts';
 import { examGuests } from './exam-visits.ts';
 import { issuedDocument } from './issued.ts';
+import { letterGuest } from './letter-visits.ts';
 import { directoryVisits, organizationVisits } from './list-visits.ts';
 import { messageVisits } from './message-visits.ts';
 import {
@@ -268,6 +269,7 @@ export const guests: readonly Guest[] = [
   ...keepers,
   ...quotaGuests,
   ...examGuests,
+  letterGuest,
   ...admissionExamGuests,
   ...additionalQuotaGuests,
   accountKeeper,

@@ -7,6 +7,7 @@ import { certificateScript } from './certificate.ts';
 import { diplomaScript } from './diploma.ts';
 import { examScript } from './exam.ts';
 import { examResultScript } from './exam-result.ts';
+import { letterScript } from './letter.ts';
 import { notificationScript } from './notification.ts';
 import { organizationScript } from './organization.ts';
 import { periodScript } from './period-script.ts';
@@ -37,6 +38,7 @@ const scripts: readonly Script[] = [
   examScript,
   examResultScript,
   additionalQuotaScript,
+  letterScript,
 ];
 
 /** How a process is played. Throws for a process that nobody has written a script for: it would not be proven. */

@@ -38,6 +38,7 @@ function Known({ document }: { document: CheckedDocument }) {
             { label: t('issued-documents.check.date'), value: format.officialDate(document.date) },
             ...(order ? [{ label: t('issued-documents.check.order'), value: `№ ${order.number}, ${format.officialDate(order.date)}` }] : []),
             ...(issued_by ? [{ label: t('issued-documents.check.issuedBy'), value: issued_by[`name_${language}`] }] : []),
+            ...(document.to ? [{ label: t('issued-documents.check.to'), value: document.to[`name_${language}`] }] : []),
             ...(document.person !== null ? [{ label: t('issued-documents.check.person'), value: document.person }] : []),
             ...(quota ? [{ label: t('issued-documents.check.period'), value: quota.period[`name_${language}`] }] : []),
             ...(quota ? [{ label: t('issued-documents.check.places'), value: placesIn(quota.sums, t) }] : []),

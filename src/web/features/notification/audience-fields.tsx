@@ -1,10 +1,8 @@
-import { X } from 'lucide-react';
 import { Controller, useWatch } from 'react-hook-form';
 import { type Audience, audiences, type NotificationFields as Body } from '#shared/notification.ts';
+import { Additions } from '#web/forms/additions.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import type { Choice } from '#web/ui/select-field.tsx';
 import type { NotificationValues } from './notification-values.ts';
@@ -45,46 +43,15 @@ function Ticks({ label, ids, error, onChange, options }: PickProps & { options: 
   );
 }
 
-interface AddProps extends PickProps {
-  options: readonly Choice[] | ((search: string, signal: AbortSignal) => Promise<Choice[]>);
-  wordsOf(id: string): string;
-}
-
-/** Many choices: one after the other is found and added, each can be taken away. */
-function Additions({ label, ids, error, onChange, options, wordsOf }: AddProps) {
-  const t = useTexts('notification-screen');
-  return (
-    <div className="mt-4">
-      <Combobox
-        name="audience_ids"
-        label={label}
-        hint={t('notification-screen.hint.add')}
-        error={error}
-        options={options}
-        value=""
-        onChange={(id) => id && !ids.includes(id) && onChange([...ids, id])}
-      />
-      <ul aria-label={t('notification-screen.chosen')} className="mt-3 flex flex-col gap-2 empty:hidden">
-        {ids.map((id) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5">
-            <span className="min-w-0">{wordsOf(id)}</span>
-            <Button size="small" kind="plain" icon={X} onClick={() => onChange(ids.filter((one) => one !== id))}>
-              {t('notification-screen.takeAway')}
-              <span className="sr-only">: {wordsOf(id)}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 function Picked({ audience, ...pick }: PickProps & { audience: Audience }) {
+  const t = useTexts('notification-screen');
   const { choices, wordsOf } = useAudienceChoices({ audience, ids: pick.ids });
   const findPeople = useFindPeople();
   const few = audience === 'roles' || audience === 'scholarships';
   if (few) return <Ticks {...pick} options={choices[audience]} />;
-  return <Additions {...pick} options={audience === 'persons' ? findPeople : choices[audience]} wordsOf={wordsOf} />;
+  const words = { hint: t('notification-screen.hint.add'), chosen: t('notification-screen.chosen'), takeAway: t('notification-screen.takeAway') };
+  const options = audience === 'persons' ? findPeople : choices[audience];
+  return <Additions {...pick} {...words} name="audience_ids" options={options} wordsOf={wordsOf} />;
 }
 
 /** Whom a message goes to: by what they are chosen, who exactly, and how many people that is now. */

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useFormat } from '#web/lib/use-format.ts';
-import type { ListState } from '#web/process/list-state.ts';
+import type { ListState } from './list-state.ts';
 
 interface Props {
   state: ListState;

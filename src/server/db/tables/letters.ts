@@ -1,0 +1,45 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { ProcessColumns } from './processes.ts';
+
+type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export interface LetterTable extends ProcessColumns {
+  /** Simple 100, targeted 200. */
+  type: Generated<number>;
+  from_org_id: number;
+  to_org_id: number | null;
+  author_id: number;
+  /** Given at the first sending; `/2`, `/3` … from the second edition on. */
+  code: string | null;
+  edition: Generated<number>;
+  /** Of its document. */
+  language: Generated<'uz' | 'ru' | 'en'>;
+  short_info: string | null;
+  body: string | null;
+  file_id: string | null;
+  /** The letter it replies to, and the first one of the chain. */
+  answers_id: number | null;
+  thread_id: number | null;
+  /** The day by which its sender wants an answer; null = the setting decides. */
+  answer_until: string | null;
+  rejected_info: string | null;
+  sent_at: MaybeMoment;
+  read_at: MaybeMoment;
+  answered_at: MaybeMoment;
+  overdue_at: MaybeMoment;
+  /** How many of the days of `letter.remind_days` were reminded of. */
+  reminders: Generated<number>;
+  /** Folded number, short info, text and names of both organizations, kept by the database. */
+  search: Generated<string>;
+}
+
+export interface LetterNumberTable {
+  prefix: string;
+  year: number;
+  last: number;
+}
+
+export interface LetterTables {
+  letter: LetterTable;
+  letter_number: LetterNumberTable;
+}

@@ -1,0 +1,52 @@
+import type { LetterFacts } from '#machines/letter.machine.ts';
+import { addDays, tashkentDay } from '#shared/dates.ts';
+import type { Payload, Reader, Trx } from '../engine/process.ts';
+import { workingOrganization } from '../reference/organization-state.ts';
+import { type LetterRow, takesLetters } from './letter-row.ts';
+
+/** How many of the reminders are due by a day: each so many days after the letter was sent (setting `letter.remind_days`). */
+export function remindersDue({ sent_at }: Pick<LetterRow, 'sent_at'>, { today, settings }: Pick<Reader, 'today' | 'settings'>): number {
+  if (!sent_at) return 0;
+  const sent = tashkentDay(sent_at);
+  return settings['letter.remind_days'].filter((days) => addDays(sent, days) <= today).length;
+}
+
+/** The last day to answer: the one that the sender named, else so many days after the sending (setting `letter.overdue_days`; the day of sending counts). */
+export function answerDue(
+  { sent_at, answer_until }: Pick<LetterRow, 'sent_at' | 'answer_until'>,
+  { settings }: Pick<Reader, 'settings'>,
+): string | null {
+  if (!sent_at) return answer_until;
+  return answer_until ?? addDays(tashkentDay(sent_at), settings['letter.overdue_days'] - 1);
+}
+
+/** What the machine must know of a letter. */
+export function letterFacts(row: LetterRow, reader: Reader): LetterFacts & Record<string, unknown> {
+  const due = answerDue(row, reader);
+  return {
+    ...{ ownerId: null, organizationId: row.organization_id, addresseeId: row.addressee_id },
+    senderActive: row.from_org.state === workingOrganization,
+    neverSent: row.code === null,
+    addresseeChosen: row.to_org !== null,
+    addresseeActive: row.to_org === null || takesLetters(row.to_org),
+    addresseeOther: row.addressee_id !== row.organization_id,
+    shortInfoGiven: row.short_info !== null,
+    fileGiven: row.file_id !== null,
+    answerDayAhead: row.answer_until === null || row.answer_until >= reader.today,
+    unread: row.read_at === null,
+    reminderDue: remindersDue(row, reader) > row.reminders,
+    answerLate: due !== null && due < reader.today,
+    notYetOverdue: row.overdue_at === null,
+  };
+}
+
+/** Who begins a letter: the organization of whoever writes, which must be active. */
+export async function letterBirthFacts({ trx, reader }: { trx: Trx; payload: Payload; reader: Reader }) {
+  const { organizationId } = reader.actor;
+  const found = await trx
+    .selectFrom('organization')
+    .select('state')
+    .where('id', '=', organizationId ?? 0)
+    .executeTakeFirst();
+  return { ownerId: null, organizationId, addresseeId: null, senderActive: found?.state === workingOrganization };
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { PaperSource, Trx } from '../engine/process.ts';
+import { asOf } from '../papers/as-of.ts';
+import type { LetterPaperFacts } from '../papers/letter-facts.ts';
+import type { LetterRow } from './letter-row.ts';
+
+type Letterhead = LetterPaperFacts['organization'] & LetterPaperFacts['form'];
+
+/** Names, address and phone: what stands on the form of an organization. */
+async function letterhead(trx: Trx, id: number): Promise<Letterhead> {
+  const found = await trx
+    .selectFrom('organization')
+    .select(['name_uz', 'name_ru', 'name_en', 'address', 'phone', 'tin'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return found;
+}
+
+async function fileName(trx: Trx, id: string | null): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from file where id = ${id}::uuid`.execute(trx);
+  return rows.map(({ name }) => name);
+}
+
+/** DOC-LETTER: whoever reads the letter reads its document, in the language that its sender chose. */
+export const letterPapers: PaperSource<LetterRow> = {
+  mayRead: () => true,
+  language: (row) => row.language,
+  async facts(trx, row, _code, { id, event, at, confirm_method, actor }): Promise<LetterPaperFacts> {
+    const then = await asOf(trx, 'letter', row, id);
+    const { name_uz, name_ru, name_en, ...form } = await letterhead(trx, then.from_org_id);
+    const to = await letterhead(trx, then.to_org_id ?? 0);
+    return {
+      ...{ code: 'DOC-LETTER', number: then.code ?? '', event: { name: event, at: at.toISOString(), confirmed: confirm_method, actor } },
+      ...{ organization: { name_uz, name_ru, name_en }, form, to: { name_uz: to.name_uz, name_ru: to.name_ru, name_en: to.name_en } },
+      ...{ short_info: then.short_info ?? '', body: then.body, files: await fileName(trx, then.file_id), answer_until: then.answer_until },
+      answers: row.answers && { number: row.answers.code, date: row.answers.sent_at, short_info: row.answers.short_info },
+    };
+  },
+};

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { statesTagged } from '#machines/kit.ts';
+import { letterMachine } from '#machines/letter.machine.ts';
+import { letterBirth } from '#shared/letter.ts';
+import { letterRow } from '#shared/rows/letter.ts';
+import type { Language } from '../auth/signed-in.ts';
+import { wholeNumbers } from '../engine/list-query.ts';
+import type { ProcessDefinition, Reader, Sql } from '../engine/process.ts';
+import { refuseFields } from '../engine/refuse.ts';
+import { ownOrganization } from '../engine/scope.ts';
+import { stateList } from '../engine/state-list.ts';
+import { letterEvents } from './letter-events.ts';
+import { answerDue, letterBirthFacts, letterFacts } from './letter-facts.ts';
+import { letterPapers } from './letter-papers.ts';
+import { type LetterRow, selectLetter } from './letter-row.ts';
+import { incoming, letterScopes, outgoing } from './letter-sight.ts';
+import type { Named } from './quota-names.ts';
+
+const waiting: Sql = sql`r.state = any(${stateList(statesTagged(letterMachine, 'awaitsAnswer'))})`;
+
+/** Parts of the inbox in order of urgency, each letter in one of them: what is late, what nobody has opened, what is read and waits, the rest. */
+const inboxParts = {
+  overdue: sql`(${waiting} and r.overdue_at is not null)`,
+  unread: sql`(${waiting} and r.overdue_at is null and r.read_at is null)`,
+  waiting: sql`(${waiting} and r.overdue_at is null and r.read_at is not null)`,
+  answered: sql`not ${waiting}`,
+};
+
+const named = (organization: Named | null): Named | null =>
+  organization && { id: organization.id, name_uz: organization.name_uz, name_ru: organization.name_ru, name_en: organization.name_en };
+
+const fields = (row: LetterRow, reader: Reader) => ({
+  ...{ type: row.type, code: row.code, edition: row.edition, language: row.language, short_info: row.short_info, body: row.body, file: row.file },
+  ...{ from: named(row.from_org), to: named(row.to_org), answers: row.answers, answers_id: row.answers_id, thread_id: row.thread_id },
+  ...{ answer_until: row.answer_until, answer_due: answerDue(row, reader), rejected_info: row.rejected_info },
+  ...{ sent_at: row.sent_at, read_at: row.read_at, answered_at: row.answered_at, overdue_at: row.overdue_at, created_at: row.created_at },
+});
+
+/** The other side of a message: who sent a letter, or who answered it. */
+const message = (row: LetterRow, language: Language, reason: string | null) => ({
+  code: row.code ?? '',
+  org: (statesTagged(letterMachine, 'awaitsAnswer').includes(row.state) ? row.from_org : row.to_org)?.[`name_${language}`] ?? '',
+  reason: reason ?? row.rejected_info ?? '',
+});
+
+const boxes: Record<string, (reader: Reader) => Sql> = { in: incoming, out: outgoing };
+
+/** Letters between organizations on the server (processes section 7). */
+export const letterProcess: ProcessDefinition<LetterRow> = {
+  machine: letterMachine,
+  collection: 'letters',
+  table: 'letter',
+  subjects: ['Letter'],
+  scopes: letterScopes,
+  select: selectLetter,
+  facts: letterFacts,
+  fields,
+  row: letterRow,
+  filters: {
+    box: ([name = ''], reader) => {
+      const box = boxes[name];
+      if (!box) throw refuseFields({ box: 'validation.choice' });
+      return box(reader);
+    },
+    state: (values) => sql`r.state = any(${values}::text[])`,
+    from: (values) => sql`r.from_org_id = any(${wholeNumbers(values)}::bigint[])`,
+    to: (values) => sql`r.to_org_id = any(${wholeNumbers(values)}::bigint[])`,
+    thread: (values) => sql`(r.thread_id = any(${wholeNumbers(values)}::bigint[]) or r.id = any(${wholeNumbers(values)}::bigint[]))`,
+  },
+  groups: () => inboxParts,
+  orderings: { id: sql`r.id`, sent_at: sql`r.sent_at`, updated_at: sql`r.updated_at`, code: sql`r.code` },
+  searchColumn: sql`r.search`,
+  guardSql: (reader) => ({ addressee: ownOrganization('r.to_org_id', reader) }),
+  unread: (reader) => sql`(${waiting} and r.read_at is null and ${ownOrganization('r.to_org_id', reader)})`,
+  birth: { payloads: { create: letterBirth }, event: () => 'create', facts: letterBirthFacts },
+  edit: 'save',
+  events: letterEvents,
+  papers: letterPapers,
+  told: { fields: ['answer_until'], files: () => false },
+  messageParams: message,
+  // Who is late is the recipient: the ministry above it is told, not the one above the sender.
+  toldApart: (row, code) =>
+    code === 'N-LETTER-OVERDUE'
+      ? [{ row: { ...row, organization_id: row.to_org_id ?? 0 }, recipients: ['recipientOrganization', 'ministry', 'innovation'] }]
+      : undefined,
+};

@@ -1,0 +1,50 @@
+import { Redirect, useParams } from 'wouter';
+import { letterMachine } from '#machines/letter.machine.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { walkFrom } from '#web/process/list-return.ts';
+import { RecordGate } from '#web/process/record-gate.tsx';
+import { useRecord } from '#web/process/use-process.ts';
+import { Page } from '#web/ui/page.tsx';
+import { LetterDetail } from './letter-detail.tsx';
+import { useLetterPlace } from './letter-place.ts';
+import type { LetterRecord } from './letter-record.ts';
+import { useReading } from './use-reading.ts';
+
+interface Back {
+  href: string;
+  text: string;
+}
+
+/** In the place of a letter that its sender took back, or that never came here. */
+function TakenBack({ back }: { back: Back }) {
+  const t = useTexts('letter-screen');
+  return (
+    <Page title={t('letter-screen.takenBack')} back={back}>
+      <p role="status" className="max-w-[70ch]">
+        {t('letter-screen.takenBackText')}
+      </p>
+    </Page>
+  );
+}
+
+function Opened({ letter, back }: { letter: LetterRecord; back: Back }) {
+  const gone = useReading(letter);
+  return gone ? <TakenBack back={back} /> : <LetterDetail letter={letter} back={back} />;
+}
+
+/** A letter that came to the organization: opening it acknowledges the reading; what one's own side wrote is shown on its own page. */
+export function IncomingLetterPage() {
+  const t = useTexts('letter', 'letter-screen', 'shell');
+  const id = Number(useParams<{ id: string }>().id);
+  const query = useRecord<LetterRecord>(letterMachine, id);
+  const { isIncoming, record } = useLetterPlace();
+  const back = { href: walkFrom(letterMachine.id, id, paths.incomingLetters.href()).back, text: t('shell.menu.inbox') };
+  if (query.error instanceof ApiError && query.error.status === 404) return <TakenBack back={back} />;
+  return (
+    <RecordGate query={query} title={t('letter.name')} back={back}>
+      {(letter) => (isIncoming(letter) ? <Opened key={id} letter={letter} back={back} /> : <Redirect to={record(letter)} replace />)}
+    </RecordGate>
+  );
+}

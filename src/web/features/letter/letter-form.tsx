@@ -1,0 +1,93 @@
+import { letterMachine } from '#machines/letter.machine.ts';
+import { type LetterFields as Body, letterFields } from '#shared/letter.ts';
+import { useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { useLanguage, useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { RecordFormGate } from '#web/process/record-form-gate.tsx';
+import { useRecordSave } from '#web/process/use-record-save.ts';
+import { LetterFields } from './letter-fields.tsx';
+import { Quote } from './letter-quote.tsx';
+import type { AnsweredLetter, LetterRecord } from './letter-record.ts';
+import { type LetterValues, letterBody, letterValues } from './letter-values.ts';
+import { useLettersSave } from './use-letters-save.ts';
+
+const compared = ['short_info', 'body', 'answer_until'];
+
+const useForm = (record: LetterRecord | null, to?: number) => {
+  const t = useTexts('validation');
+  const language = useLanguage();
+  return useCheckedForm<LetterValues, Body>({
+    schema: letterFields,
+    toBody: letterBody,
+    defaults: letterValues(record, language, to),
+    label: (name) => t(`validation.field.${name === 'to_org_ids' ? 'to_org_id' : name}`),
+  });
+};
+
+/** A new letter: to one or several, or in answer to one that is quoted. */
+export function NewLetterForm({ answers, to }: { answers: AnsweredLetter | null; to?: number }) {
+  const t = useTexts('letter', 'letter-screen');
+  const checked = useForm(null, to);
+  const saving = useLettersSave(() => checked.form.getValues('to_org_ids'), answers?.id ?? null, checked.refuse);
+  const back = answers
+    ? { href: paths.incomingLetter.href({ id: answers.id }), text: answers.code }
+    : { href: paths.letters.href(), text: t('letter.names') };
+  return (
+    <FormPage
+      title={answers ? t('letter-screen.reply') : t('letter.action.create')}
+      lead={t('letter.next.create')}
+      back={back}
+      checked={checked}
+      saving={saving}
+      submitText={t('letter-screen.saveDraft')}
+      before={answers && <Quote letter={answers} />}
+    >
+      <LetterFields checked={checked} to={answers ? 'fixed' : 'several'} />
+    </FormPage>
+  );
+}
+
+function Form({ record }: { record: LetterRecord }) {
+  const t = useTexts('letter', 'letter-screen');
+  const checked = useForm(record);
+  const { saving, open } = useRecordSave<LetterRecord, Body>({
+    machine: letterMachine,
+    record,
+    hrefOf: (id) => paths.letter.href({ id }),
+    onRefused: checked.refuse,
+  });
+  useHeadingFocus('save');
+  return (
+    <FormPage
+      title={t('letter.action.save')}
+      lead={t('letter.next.save')}
+      over={record.code ?? undefined}
+      back={{ href: paths.letter.href({ id: record.id }), text: t('letter.name') }}
+      checked={checked}
+      saving={saving}
+      submitText={t('letter-screen.saveDraft')}
+      before={record.answers && <Quote letter={record.answers} />}
+      compare={{ names: compared, original: record, words: (_, value) => String(value ?? ''), onTakeTheirs: () => open(record.id) }}
+    >
+      <LetterFields checked={checked} to={record.answers ? 'fixed' : 'one'} />
+    </FormPage>
+  );
+}
+
+/** The form of a draft; when it cannot be changed (any more) it says why instead. */
+export function LetterForm({ record }: { record: LetterRecord }) {
+  const t = useTexts('letter');
+  return (
+    <RecordFormGate
+      machine={letterMachine}
+      record={record}
+      possible={({ event, enabled }) => event === 'save' && enabled}
+      title={t('letter.name')}
+      back={{ href: paths.letters.href(), text: t('letter.names') }}
+    >
+      {(opened) => opened && <Form record={opened} />}
+    </RecordFormGate>
+  );
+}

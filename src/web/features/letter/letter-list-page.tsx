@@ -1,0 +1,50 @@
+import { Plus } from 'lucide-react';
+import { letterMachine } from '#machines/letter.machine.ts';
+import { useBirth } from '#web/forms/use-birth.ts';
+import { useMay } from '#web/forms/use-may.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { useListState } from '#web/process/list-state.ts';
+import { ListEmpty } from '#web/process/record-list.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { LetterFilters } from './letter-filters.tsx';
+import { LetterRows } from './letter-rows.tsx';
+
+const options = { filters: ['state', 'from', 'to'], ordering: '-updated_at' };
+const ofAll = { filters: ['state', 'from', 'to'], ordering: '-sent_at' };
+
+/** Letters that the organization wrote, drafts among them; for who oversees the country all that were sent (specification section 2, route `letter`). */
+export function LetterListPage() {
+  const t = useTexts('letter', 'letter-screen');
+  const writes = useMay('create', 'Letter');
+  const births = useBirth(letterMachine, writes);
+  const state = useListState(writes ? options : ofAll);
+  return (
+    <Page
+      title={t('letter.names')}
+      lead={t(writes ? 'letter-screen.lead' : 'letter-screen.leadAll')}
+      actions={births
+        .filter(({ enabled }) => enabled)
+        .map(({ event }) => (
+          <LinkButton key={event} href={paths.letter.href({ id: 'new' })} kind="primary" icon={Plus}>
+            {t(`letter.action.${event}`)}
+          </LinkButton>
+        ))}
+    >
+      <div className="flex flex-col gap-8">
+        <LetterFilters state={state} by={writes ? ['to'] : ['from', 'to']} drafts={writes} />
+        <LetterRows
+          state={state}
+          box={writes ? { box: 'out' } : {}}
+          sides={writes ? ['to'] : ['from', 'to']}
+          empty={
+            <ListEmpty state={state} text={t('letter-screen.empty')}>
+              {writes && t('letter-screen.emptyHint')}
+            </ListEmpty>
+          }
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'wouter';
+import { tashkentDay } from '#shared/dates.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
+import { useName } from '#web/process/names.ts';
+import type { AnsweredLetter } from './letter-record.ts';
+
+/** The letter that is answered, as the reply quotes it: number, day, from whom, what it said. */
+export function Quote({ letter }: { letter: AnsweredLetter }) {
+  const t = useTexts('letter-screen');
+  const format = useFormat();
+  const name = useName();
+  const said = t('letter-screen.answers', { number: letter.code, date: format.officialDate(tashkentDay(new Date(letter.sent_at))) });
+  return (
+    <blockquote className="mb-6 max-w-[75ch] border-l-[3px] border-line-strong py-1 pl-4" cite={paths.incomingLetter.href({ id: letter.id })}>
+      <p>
+        <Link href={paths.incomingLetter.href({ id: letter.id })} className="link font-semibold">
+          {said}
+        </Link>
+      </p>
+      <p className="text-muted">{name(letter.from)}</p>
+      <p className="mt-1 whitespace-pre-line">{letter.short_info}</p>
+      {letter.body && <p className="mt-1 whitespace-pre-line text-muted">{letter.body}</p>}
+    </blockquote>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { actionsOf } from '#machines/kit.ts';
+import { letterMachine } from '#machines/letter.machine.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { seesAs } from '#web/lib/session-place.ts';
+import { useActor } from '#web/process/use-actor.ts';
+import { useEvent } from '#web/process/use-process.ts';
+import type { LetterRecord } from './letter-record.ts';
+
+/**
+ * Acknowledges the reading: the event `read` is sent when somebody of the recipient opens the letter for the first time; support that only looks
+ * leaves no trace. Answers whether the letter is gone: its sender took it back in that very moment.
+ */
+export function useReading(letter: LetterRecord): boolean {
+  const actor = useActor();
+  const { send } = useEvent(letterMachine, letter.id);
+  const [gone, setGone] = useState(false);
+  const first = !seesAs() && actionsOf(letterMachine, letter, actor).some(({ event, enabled }) => event === 'read' && enabled);
+  const acknowledge = useEffectEvent(async () => {
+    try {
+      await send({ event: 'read', version: letter.version });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // A colleague may have opened it first: then it is read, and the record is read again. Not there any more = taken back.
+      setGone(error.status === 404);
+    }
+  });
+  useEffect(() => {
+    if (first) void acknowledge();
+  }, [first]);
+  return gone;
+}
