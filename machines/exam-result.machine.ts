@@ -1,7 +1,10 @@
 import { and, setup } from 'xstate';
 import { type BaseFacts, book, effects, factGuards, notify, type ProcessTypes, who } from './kit.ts';
 
-/** `ownerId` is the candidate, `organizationId` the organization that examines. Exam states are those of the exam that the row belongs to. */
+/**
+ * `ownerId` is the candidate, `organizationId` the organization that examines. Exam states are those of the exam that the row belongs to. What new marks
+ * bring after an appeal (`newMarksPass`, `placeOrRank`, `placeRefused`) is open until they are there: then one of both ends is refused.
+ */
 export interface ExamResultFacts extends BaseFacts {
   examUndecided: boolean;
   examFinished: boolean;
@@ -14,7 +17,9 @@ export interface ExamResultFacts extends BaseFacts {
   additionalMarksPass: boolean;
   placeFree: boolean;
   nextByRank: boolean;
+  newMarksPass: boolean;
   placeOrRank: boolean;
+  placeRefused: boolean;
   opened: boolean;
   markedBy: number | null;
 }
@@ -32,8 +37,7 @@ export const examResultMachine = setup({
   types: {} as ProcessTypes<ExamResultFacts, ExamResultEvent> & { tags: 'decided' | 'passed' | 'inQuota' | 'additional' | 'withoutPlace' },
   guards: {
     ...who,
-    ...factGuards<ExamResultFacts>()('examUndecided', 'examFinished', 'examDayReached', 'documentsReceived', 'noRowYet', 'marksPass', 'takesPlaces', 'additionalPlaceLeft', 'additionalMarksPass', 'placeFree', 'nextByRank', 'placeOrRank', 'opened'),
-    placeRefused: ({ context: { facts } }) => !facts.placeOrRank || !facts.marksPass,
+    ...factGuards<ExamResultFacts>()('examUndecided', 'examFinished', 'examDayReached', 'documentsReceived', 'noRowYet', 'marksPass', 'takesPlaces', 'additionalPlaceLeft', 'additionalMarksPass', 'placeFree', 'nextByRank', 'newMarksPass', 'placeOrRank', 'placeRefused', 'opened'),
     otherMember: ({ context: { actor, facts } }) => actor.userId !== facts.markedBy,
   },
   actions: effects,
@@ -78,7 +82,7 @@ export const examResultMachine = setup({
         open: { target: 'notAccepted', guard: and(['system', 'examFinished']), meta: { basis: 'assumed' }, description: 'An appeal against the mark was granted' },
         remarkAccept: {
           target: 'accepted',
-          guard: and(['university', 'otherMember', 'examFinished', 'opened', 'documentsReceived', 'takesPlaces', 'marksPass', 'placeOrRank']),
+          guard: and(['university', 'otherMember', 'examFinished', 'opened', 'documentsReceived', 'takesPlaces', 'newMarksPass', 'placeOrRank']),
           actions: [book('lastAcceptedDisplaced'), notify('N-RESULT')],
           meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
           description: 'With a new protocol; without a free place the last accepted gives his way',

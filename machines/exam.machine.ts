@@ -84,7 +84,7 @@ export const examMachine = setup({
         close: {
           target: 'afterFinished',
           guard: and([or(['university', and(['system', 'studyBegun'])]), 'orderUploaded', 'everyAcceptedAdmitted', 'appealTimeOver', 'appealsSettled']),
-          actions: [...[raise('application', 'notAccept', 'refusedInExam'), raise('additionalQuota', 'expire', 'additionalOf'), raise('additionalQuota', 'lapse', 'additionalOf')], ...[generate('DOC-EXAM-REPORT'), notify('N-EXAM-CLOSED')]],
+          actions: [raise('application', 'notAccept', 'refusedInExam'), raise('additionalQuota', 'expire', 'additionalOf'), raise('additionalQuota', 'lapse', 'additionalOf'), generate('DOC-EXAM-REPORT'), notify('N-EXAM-CLOSED')],
           meta: { asks: ['confirm', 'code'], duty: true },
         },
         overdue: { target: 'finished', guard: and(['system', 'closingLate', 'notToldToday']), actions: [notify('N-EXAM-OVERDUE')], meta: { basis: 'assumed' } },

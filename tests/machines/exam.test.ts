@@ -22,7 +22,7 @@ const exam: ExamFacts = {
 const row: ExamResultFacts = {
   ...{ ...relatedFacts, examUndecided: true, examFinished: false, examDayReached: true, documentsReceived: true, noRowYet: true },
   ...{ marksPass: true, takesPlaces: true, additionalPlaceLeft: true, additionalMarksPass: true, placeFree: true, nextByRank: true },
-  ...{ placeOrRank: true, opened: true, markedBy: 7 },
+  ...{ newMarksPass: true, placeOrRank: true, placeRefused: true, opened: true, markedBy: 7 },
 };
 const finished = { examUndecided: false, examFinished: true };
 const look = (state: string, event: string, changed: Partial<ExamResultFacts>, actor = university) =>
@@ -117,8 +117,9 @@ describe('exam result (processes 11.2)', () => {
 
   it('is marked anew by somebody else than before, and either way has its own event', () => {
     expect(look('notAccepted', 'remarkAccept', { ...finished, markedBy: 1 })?.unmet).toEqual(['otherMember']);
-    expect(look('notAccepted', 'remarkRefuse', finished)?.unmet).toEqual(['placeRefused']);
-    expect(look('notAccepted', 'remarkRefuse', { ...finished, placeOrRank: false })?.enabled).toBe(true);
+    for (const end of ['remarkAccept', 'remarkRefuse']) expect([end, look('notAccepted', end, finished)?.enabled]).toEqual([end, true]);
+    expect(look('notAccepted', 'remarkRefuse', { ...finished, placeRefused: false })?.unmet).toEqual(['placeRefused']);
+    expect(look('notAccepted', 'remarkAccept', { ...finished, newMarksPass: false })?.unmet).toEqual(['newMarksPass']);
     expect(look('notAccepted', 'remarkAccept', { ...finished, placeOrRank: false })?.unmet).toEqual(['placeOrRank']);
   });
 

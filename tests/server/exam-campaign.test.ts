@@ -151,6 +151,12 @@ describe('an exam from its list to the last admission (processes 11)', () => {
     expect((await refusal(other, 'exam-results', fourth, 'remarkAccept', mine))[2]).toEqual(['english_mark']);
     await freed(false);
     await world.on.services.db.updateTable('exam_result').set(englishMark).where('id', '=', fourth).execute();
+    // Before the new marks are there both ends are offered; by the marks one of them is refused.
+    const { body: opened } = await world.on.send(other, 'GET', `/api/exam-results/${fourth}/`);
+    expect(opened.facts).toMatchObject({ newMarksPass: true, placeOrRank: true, placeRefused: true });
+    expect((await refusal(other, 'exam-results', fourth, 'remarkRefuse', mine))[2]).toEqual(['placeRefused']);
+    const low = { ...mine, direction_mark: 40 };
+    expect((await refusal(other, 'exam-results', fourth, 'remarkAccept', low))[2]).toEqual(['newMarksPass']);
     await campaign.row(fourth, 'remarkAccept', mine, other);
     expect(await states()).toEqual(['accepted', 'notAccepted', 'notAccepted', 'accepted']);
     const { body } = await world.on.send(world.staff.university, 'GET', `/api/exam-results/${third}/history/`);

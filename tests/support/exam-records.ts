@@ -45,7 +45,7 @@ export const rowFacts: ExamResultFacts = {
     noRowYet: false,
   },
   ...{ marksPass: false, takesPlaces: true, additionalPlaceLeft: false, additionalMarksPass: false, placeFree: true, nextByRank: false },
-  ...{ placeOrRank: true, opened: false, markedBy: null },
+  ...{ newMarksPass: true, placeOrRank: true, placeRefused: true, opened: false, markedBy: null },
 };
 /** A candidate of it without marks. */
 export const row = (id: number, surname: string, more: Partial<ListedExamResult> = {}): ListedExamResult => ({

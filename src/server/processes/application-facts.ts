@@ -115,11 +115,13 @@ function isDecisionOverdue(row: ApplicationRow, reviewUntil: string | null, toda
 /** What the exam says about an application (processes section 11); without one nothing is decided. */
 function examFacts({ entry }: ApplicationRow) {
   const state = entry?.exam_state ?? null;
+  const published = state !== null && statesTagged(examMachine, 'published').includes(state);
   return {
     examUndecided: state === null || statesTagged(examMachine, 'undecided').includes(state),
     examFinished: state !== null && statesTagged(examMachine, 'finished').includes(state),
-    examPublished: state !== null && statesTagged(examMachine, 'published').includes(state),
-    examPassed: entry?.result != null && statesTagged(examResultMachine, 'passed').includes(entry.result),
+    examPublished: published,
+    // Facts travel to the candidate: a result is none before it is published.
+    examPassed: published && entry?.result != null && statesTagged(examResultMachine, 'passed').includes(entry.result),
     placeFree: (entry?.places_left ?? 0) > 0,
   };
 }

@@ -4,9 +4,9 @@ import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { Reader, Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
-import { passMarks } from './exam.ts';
-import { rankOrder } from './exam-rank.ts';
+import { examinedPlaces, mayHavePlace, rankOrder } from './exam-rank.ts';
 import { received } from './exam-row.ts';
+import { passMarks } from './pass-marks.ts';
 
 /** Where a candidate stands among those of the same specialty and form of study. */
 export interface ExamStanding {
@@ -27,11 +27,9 @@ const withoutPlace = stateList(statesTagged(examResultMachine, 'withoutPlace'));
 
 /** Where application `r` stands in exam `e` once its results are published, by the rank that decides about places (decision 046); null before. */
 export const standingSql = (reader: Pick<Reader, 'settings'>): Sql => {
-  const { direction, english } = passMarks(reader);
-  const waits = sql`e.state = any(${open}) and x.state = any(${withoutPlace}) and not x.absent and not x.is_foreign and not x.declined and a.state = any(${received})
-    and x.direction_mark >= ${sql.lit(direction)} and (x.is_certificate or x.english_mark >= ${sql.lit(english)})`;
+  const waits = sql`e.state = any(${open}) and x.state = any(${withoutPlace}) and not x.declined and a.state = any(${received}) and ${mayHavePlace(passMarks(reader))}`;
   return sql`(select jsonb_build_object('rank', m.rank, 'candidates', m.candidates, 'waits', m.waits, 'ahead', m.ahead, 'foreign', m.is_foreign, 'declined', m.declined,
-      'places', coalesce((select sum(q.split - q.returned) from quota_place q where q.period_id = e.period_id and q.organization_id = e.organization_id
+      'places', coalesce((select sum(${examinedPlaces}) from quota_place q where q.period_id = e.period_id and q.organization_id = e.organization_id
         and q.direction_id = m.direction_id and q.dc_type = m.dc_type), 0))
     from (select x.application_id, x.direction_id, x.dc_type, x.is_foreign, x.declined, coalesce(${waits}, false) as waits, count(*) over () as candidates,
         row_number() over (order by ${rankOrder}) as rank,

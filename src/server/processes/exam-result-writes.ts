@@ -84,10 +84,9 @@ export async function remarked({ trx, row, payload, reader }: Change<ExamResultR
   const fresh = { ...asRanked(row), absent: false, direction_mark, english_mark };
   const rivals = await rivalsOf(trx, row);
   const last = lastAccepted(rivals);
-  return {
-    marksPass: marksPass(fresh, passMarks(reader)),
-    placeOrRank: hasFreePlace(rivals, row.places) || (last !== undefined && compareRank(fresh, last) < 0),
-  };
+  const newMarksPass = marksPass(fresh, passMarks(reader));
+  const placeOrRank = hasFreePlace(rivals, row.places) || (last !== undefined && compareRank(fresh, last) < 0);
+  return { newMarksPass, placeOrRank, placeRefused: !(newMarksPass && placeOrRank) || row.is_foreign };
 }
 
 /** The lowest of those who have a place and are not admitted yet. */

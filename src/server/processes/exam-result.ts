@@ -33,7 +33,9 @@ function facts(row: ExamResultRow, reader: Reader): ExamResultFacts & Record<str
     // Which request has a place comes with the event (`additionalPlace`).
     ...{ marksPass: passes, takesPlaces: !row.is_foreign, additionalPlaceLeft: false },
     additionalMarksPass: row.is_foreign ? !row.absent && (row.direction_mark ?? 0) >= pass.direction : passes,
-    ...{ placeFree: free, nextByRank: row.next_id === row.id, placeOrRank: free, opened: row.is_open, markedBy: row.marked_by },
+    ...{ placeFree: free, nextByRank: row.next_id === row.id, opened: row.is_open, markedBy: row.marked_by },
+    // What the new marks bring is known when they are typed (`remarked`): before, neither end is closed.
+    ...{ newMarksPass: true, placeOrRank: true, placeRefused: true },
     examDay: row.exam_date,
   };
 }

@@ -11,7 +11,8 @@ import { chooseOf, heading } from './screen.ts';
 import { expectQuestion, goOn } from './wizard.ts';
 
 const phd = 200;
-const papers = ['passport', 'diploma', 'scientificWorkList', 'copiesOfWorks', 'scientificProject', 'languageCertificate'] as const;
+/** The papers of such an application. */
+export const papersForPlace = ['passport', 'diploma', 'scientificWorkList', 'copiesOfWorks', 'scientificProject', 'languageCertificate'] as const;
 
 /** Somebody whose application for a place of the quota lacks nothing but the place, and the number of the draft. */
 export async function applicantWithoutPlace(period: QuotaPeriod): Promise<{ client: Client; draft: number }> {
@@ -24,7 +25,7 @@ export async function applicantWithoutPlace(period: QuotaPeriod): Promise<{ clie
     ...{ given_date: addDays(today, -100), valid_until: addDays(today, 400), file_id: await client.upload('certificate', pdf(`certificate ${id}`)) },
   });
   const documents: Record<string, string> = {};
-  for (const kind of papers) documents[kind] = await client.upload(kind, pdf(`${kind} ${id}`));
+  for (const kind of papersForPlace) documents[kind] = await client.upload(kind, pdf(`${kind} ${id}`));
   const { version } = await client.get<Fresh>(`/applications/${id}/`);
   await client.put(`/applications/${id}/`, { version, diploma_id, certificate_id: certificate.id, documents });
   return { client, draft: id };

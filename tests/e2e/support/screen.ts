@@ -47,7 +47,7 @@ export interface Chosen {
 }
 
 /** Presses the button of a file field and chooses a file. */
-export async function chooseFile(page: Page, t: TFunction, label: string, file: Chosen): Promise<void> {
+export async function chooseFile(page: Page, t: TFunction, label: string | RegExp, file: Chosen): Promise<void> {
   const field = page.getByRole('group', { name: label });
   const chooser = page.waitForEvent('filechooser');
   await field.getByRole('button', { name: new RegExp(`^(${t('common.file.choose')}|${t('common.button.replace')})$`) }).click();

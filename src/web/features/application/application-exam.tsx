@@ -1,10 +1,12 @@
 import { Link } from 'wouter';
+import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { totalOf } from '#shared/exam-ranking.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
+import { useLiveAround } from '#web/process/use-live-around.ts';
 import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
@@ -49,6 +51,7 @@ function useRows({ exam_date, place, commission, is_certificate, marks, standing
 function Part({ record, exam }: { record: ApplicationRecord; exam: ApplicationExam }) {
   const t = useTexts('exam-screen', 'examResult');
   const next = useExamNext()(record, exam);
+  useLiveAround(applicationMachine, record.id, examResultMachine);
   const href = recordHref(examMachine.id, exam.exam_id, useUser());
   return (
     <section aria-labelledby="exam-title">

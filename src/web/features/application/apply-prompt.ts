@@ -14,6 +14,9 @@ export interface ApplyPrompt {
     | 'waitsReview'
     | 'underReview'
     | 'waitsDecision'
+    | 'waitsExam'
+    | 'passed'
+    | 'notPassed'
     | 'appealOpen'
     | 'appealPossible'
     | 'studying'
@@ -37,6 +40,14 @@ function ofDraft({ facts }: ListedApplication, unmet: readonly string[]): ApplyP
   return { key: unmet.length === 0 ? 'ready' : 'fill', until };
 }
 
+/** The council decides about independent researchers, an exam about everybody else: before it, after it with a place, after it without one. */
+function ofReceived({ facts }: ListedApplication, appeals: boolean): ApplyPrompt {
+  if (facts.independent) return { key: 'waitsDecision', until: null };
+  if (!facts.examPublished) return { key: 'waitsExam', until: null };
+  if (facts.examPassed) return { key: 'passed', until: null };
+  return appeals ? { key: 'appealPossible', until: facts.appealUntil } : { key: 'notPassed', until: null };
+}
+
 /** Whose turn it is and until when, for the owner of an application (DET-1): from the machine's answer, tags and facts. */
 export function promptOf(record: ListedApplication, actor: Actor): ApplyPrompt {
   const { facts } = record;
@@ -47,7 +58,7 @@ export function promptOf(record: ListedApplication, actor: Actor): ApplyPrompt {
   if (facts.appealOpen) return { key: 'appealOpen', until: null };
   if (own('regenerate')?.enabled) return { key: 'rework', until: facts.reworkUntil };
   if (tagged('awaitsDecision', record)) {
-    if (record.accepted_at) return { key: 'waitsDecision', until: null };
+    if (record.accepted_at) return ofReceived(record, own('appeal')?.enabled === true);
     return { key: facts.reviewStarted ? 'underReview' : 'waitsReview', until: facts.reviewUntil };
   }
   if (own('appeal')?.enabled) return { key: 'appealPossible', until: facts.appealUntil };

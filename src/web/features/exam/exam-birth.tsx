@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { examMachine } from '#machines/exam.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import { tashkentDay } from '#shared/dates.ts';
 import type { ListedExam } from '#shared/rows/exam.ts';
 import type { ListedPeriod } from '#shared/rows/period.ts';
 import { useBirth } from '#web/forms/use-birth.ts';
@@ -17,7 +18,8 @@ import type { ExamRecord } from './exam-record.ts';
 
 const quotaPeriod = 100;
 
-function Beginning({ period }: { period: ListedPeriod }) {
+/** The exam of a period: its button; when it cannot begin yet, the reason where the period is the `next` one. */
+function Beginning({ period, next }: { period: ListedPeriod; next: boolean }) {
   const t = useTexts('exam-screen', 'exam');
   const name = useName();
   const unmetText = useUnmetText(examMachine);
@@ -48,6 +50,7 @@ function Beginning({ period }: { period: ListedPeriod }) {
         <p>{t('exam-screen.birth.ready', { period: name(period) })}</p>
       </Notice>
     );
+  if (!next) return null;
   return (
     <Notice tone="secondary" heading={t('exam-screen.birth.notNow')}>
       <p>{name(period)}</p>
@@ -60,11 +63,15 @@ function Beginning({ period }: { period: ListedPeriod }) {
   );
 }
 
-/** Begins the organization's exam in the earliest period that runs and has none yet, or says why it cannot begin. */
+/** Begins the organization's exam in a period that runs and has none yet; of the earliest of them it says why it cannot begin. */
 export function ExamBirth() {
   const { data: periods } = useRecords<ListedPeriod>(periodMachine, { type: quotaPeriod, limit: 50, ordering: 'admission_year' });
   const { data: exams } = useRecords<ListedExam>(examMachine, { limit: 50, ordering: '-id' });
-  const held = new Set(exams?.results.map(({ period }) => period.id));
-  const period = exams && periods?.results.find(({ id, is_active }) => is_active && !held.has(id));
-  return period ? <Beginning key={period.id} period={period} /> : null;
+  if (!periods || !exams) return null;
+  const held = new Set(exams.results.map(({ period }) => period.id));
+  const open = periods.results.filter(({ id, is_active }) => is_active && !held.has(id));
+  const today = tashkentDay();
+  return open
+    .filter(({ registration_stop }, at) => at === 0 || registration_stop < today)
+    .map((period, at) => <Beginning key={period.id} period={period} next={at === 0} />);
 }

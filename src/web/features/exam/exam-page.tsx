@@ -1,9 +1,11 @@
 import { useParams } from 'wouter';
 import { examMachine } from '#machines/exam.machine.ts';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
+import { useLiveAround } from '#web/process/use-live-around.ts';
 import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
 import { ExamDetail } from './exam-detail.tsx';
 import type { ExamRecord } from './exam-record.ts';
@@ -18,6 +20,7 @@ export function ExamPage() {
   const id = Number(useParams<{ id: string }>().id);
   const query = useRecord<ExamRecord>(examMachine, id);
   useLiveRecords(examMachine);
+  useLiveAround(examMachine, id, examResultMachine);
   const back = { href: walkFrom(examMachine.id, id, useExamList()).back, text: t('exam.names') };
   return (
     <RecordGate query={query} title={t('exam.name')} back={back}>

@@ -1,73 +1,59 @@
-import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
 import { examDecline, examRemark } from '#shared/exam.ts';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
-import { UploadField } from '#web/files/upload-field.tsx';
+import type { UploadedFile } from '#web/files/uploaded-file.ts';
+import { BoundFile } from '#web/forms/bound-fields.tsx';
+import { typedNumber } from '#web/forms/typed-number.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
-interface FieldProps {
+interface Drawn {
   form: UseFormReturn<FieldValues>;
   error(name: string): string | undefined;
-  name: string;
 }
 
-function PaperField({ form, error, name, label }: FieldProps & { label: string }) {
-  const t = useTexts('exam-screen');
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, onChange } }) => (
-        <UploadField
-          name={name}
-          label={label}
-          purpose="order"
-          error={error(name)}
-          value={value ? { id: value, name: t('exam-screen.files.stored') } : null}
-          onChange={(file) => onChange(file?.id ?? '')}
-        />
-      )}
-    />
-  );
-}
+const idOf = (file: unknown): string => (file as UploadedFile | null)?.id ?? '';
 
-// "70,5" and "70.5" are the same mark; what is no number is left for the schema to refuse.
-const markOf = (text: string): number | string | null =>
-  text.trim() === '' ? null : Number.isNaN(Number(text.replace(',', '.'))) ? text : Number(text.replace(',', '.'));
+/** What the inputs hold, as the server wants it: numbers out of texts, ids of files. */
+const typed = ({ direction_mark, english_mark, protocol_file_id }: FieldValues) => ({
+  ...{ direction_mark: typedNumber(String(direction_mark)), english_mark: typedNumber(String(english_mark)) },
+  protocol_file_id: idOf(protocol_file_id),
+});
+const remarkSchema = z.preprocess((values) => typed(values as FieldValues), examRemark) as unknown as ActionForm['schema'];
+const declineSchema = z.preprocess((values) => ({ file_id: idOf((values as FieldValues).file_id) }), examDecline) as unknown as ActionForm['schema'];
 
-function MarkField({ form, error, name, label }: FieldProps & { label: string }) {
-  return (
-    <TextField
-      label={label}
-      width="short"
-      inputMode="decimal"
-      autoComplete="off"
-      error={error(name)}
-      {...form.register(name, { setValueAs: markOf })}
-    />
-  );
+function MarkField({ form, error, name, label, hint }: Drawn & { name: string; label: string; hint: string }) {
+  return <TextField label={label} hint={hint} width="short" inputMode="decimal" autoComplete="off" error={error(name)} {...form.register(name)} />;
 }
 
 /** The fields of the events after the publication: the paper of somebody who declines, the new marks after an appeal with their protocol. */
 export function useResultForms(): (row: ListedExamResult) => Record<string, ActionForm> {
   const t = useTexts('exam-screen', 'files', 'validation');
+  const format = useFormat();
+  const said = (mark: number | null) => t('exam-screen.markBefore', { mark: mark === null ? t('exam-screen.diff.empty') : format.number(mark) });
   return (row) => {
     const remark: ActionForm = {
-      schema: examRemark as never,
-      defaults: { direction_mark: row.direction_mark, english_mark: row.english_mark, protocol_file_id: '' },
+      labels: 'exam-screen.remark',
+      schema: remarkSchema,
+      defaults: { direction_mark: '', english_mark: '', protocol_file_id: null },
       fields: (form, error) => (
         <>
-          <MarkField form={form} error={error} name="direction_mark" label={t('exam-screen.field.directionMark')} />
-          {!row.is_certificate && <MarkField form={form} error={error} name="english_mark" label={t('exam-screen.field.englishMark')} />}
-          <PaperField form={form} error={error} name="protocol_file_id" label={t('exam-screen.remarkProtocol')} />
+          <MarkField {...{ form, error }} name="direction_mark" label={t('exam-screen.remark.direction_mark')} hint={said(row.direction_mark)} />
+          {!row.is_certificate && (
+            <MarkField {...{ form, error }} name="english_mark" label={t('exam-screen.remark.english_mark')} hint={said(row.english_mark)} />
+          )}
+          <BoundFile checked={{ form, error }} name="protocol_file_id" label={t('exam-screen.remark.protocol_file_id')} purpose="order" />
         </>
       ),
     };
     const decline: ActionForm = {
-      schema: examDecline as never,
-      defaults: { file_id: '' },
-      fields: (form, error) => <PaperField form={form} error={error} name="file_id" label={t('exam-screen.declinePaper')} />,
+      labels: 'exam-screen.decline',
+      schema: declineSchema,
+      defaults: { file_id: null },
+      fields: (form, error) => <BoundFile checked={{ form, error }} name="file_id" label={t('exam-screen.decline.file_id')} purpose="order" />,
     };
     return { decline, remarkAccept: remark, remarkRefuse: remark };
   };

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import { onRecordChanged } from '#web/lib/changes.ts';
+import { rereadRecord } from './record-cache.ts';
+
+/** Many rows are saved at once: they are one reading. */
+const gatherMs = 300;
+
+/** Reads a record again when records of another process change that its page tells of: an exam with its rows, an application with its result. */
+export function useLiveAround(machine: AnyStateMachine, id: number, around: AnyStateMachine): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let waiting: number | undefined;
+    const again = () => {
+      waiting = undefined;
+      void rereadRecord(client, machine, id);
+    };
+    const stop = onRecordChanged(({ process }) => {
+      if (process === around.id) waiting ??= window.setTimeout(again, gatherMs);
+    });
+    return () => {
+      window.clearTimeout(waiting);
+      stop();
+    };
+  }, [client, machine, id, around]);
+}

@@ -1,0 +1,108 @@
+import { addDays, tashkentDay } from '#shared/dates.ts';
+import { noPlaces } from '#shared/quota.ts';
+import { pdf } from '#tests/support/file-fixtures.ts';
+import { universityCode } from './applications.ts';
+import { type Client, clientOf, type Fresh } from './client.ts';
+import { inDatabase } from './database.ts';
+import { addStaff, inAgency, organizationId } from './people.ts';
+import { applicantWithoutPlace, papersForPlace } from './quota-application.ts';
+import { distribute, found, nextStep, openQuotaYear, type QuotaPeriod, walkToDistribution } from './quota-year.ts';
+
+/** Somebody who has sent an application for a place of the quota. */
+export interface Candidate {
+  client: Client;
+  application: number;
+  reference: string;
+}
+
+/** The last step of the period, by a colleague: nobody gets more than five codes in an hour. */
+export async function publishPlaces(period: QuotaPeriod): Promise<void> {
+  await nextStep({ keeper: await clientOf(await addStaff('innovation', inAgency)), period });
+}
+
+/** A quota year over the API in which a university has one place of a PhD in each of its first `count` specialties; answers those. */
+export async function yearWithPlaces(year: number, university: Client, count: number): Promise<{ period: QuotaPeriod; directions: number[] }> {
+  const quota = await openQuotaYear(year);
+  const { period } = quota;
+  const request = await university.post('/quota-requests/', { period_id: period.id });
+  const lines = (request.lines as { direction_id: number }[])
+    .slice(0, count)
+    .map((line) => ({ ...noPlaces, direction_id: line.direction_id, amount_phd: 1 }));
+  await university.put(`/quota-requests/${request.id}/`, { version: request.version, lines });
+  await university.act('quotaRequest', 'quota-requests', request.id, 'send', {}, true);
+  const { id } = await walkToDistribution(quota, 1, count);
+  await distribute(quota, id);
+  await publishPlaces(period);
+  const split = await found(university, `/quota-splits/?period=${period.id}`);
+  await university.act('quotaSplit', 'quota-splits', split.id, 'confirm');
+  return { period, directions: lines.map(({ direction_id }) => direction_id) };
+}
+
+/** Somebody who has sent an application for a place in a specialty. */
+export async function sentForPlace(period: QuotaPeriod, direction_id: number): Promise<Candidate> {
+  const { client, draft } = await applicantWithoutPlace(period);
+  const { version } = await client.get<Fresh>(`/applications/${draft}/`);
+  const place = { organization_id: await organizationId(universityCode), direction_id, edu_language: 100 };
+  await client.put(`/applications/${draft}/`, { version, ...place });
+  const sent = await client.act('application', 'applications', draft, 'send', {}, true);
+  return { client, application: draft, reference: String(sent.reference) };
+}
+
+/** The reviewer has found every paper of an application correct. */
+export async function markPapers(reviewer: Client, application: number): Promise<void> {
+  for (const kind of papersForPlace) await reviewer.act('application', 'applications', application, 'markDocument', { kind, mark: 'correct' });
+}
+
+/** Somebody whose documents the university has received. */
+export async function receivedForPlace(reviewer: Client, period: QuotaPeriod, direction: number): Promise<Candidate> {
+  const candidate = await sentForPlace(period, direction);
+  await markPapers(reviewer, candidate.application);
+  await reviewer.act('application', 'applications', candidate.application, 'accept');
+  return candidate;
+}
+
+/** The days of registration and review go by: the exam may begin. */
+export async function passReview({ id }: QuotaPeriod): Promise<void> {
+  const day = (offset: number) => addDays(tashkentDay(), offset);
+  await inDatabase((db) =>
+    db
+      .updateTable('period')
+      .set({ registration_stop: day(-2), review_stop: day(-1) })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+/** The day of the exam comes. */
+export async function passToExamDay(exam: number): Promise<void> {
+  await inDatabase((db) => db.updateTable('exam_direction').set({ exam_date: tashkentDay() }).where('exam_id', '=', exam).execute());
+}
+
+/** A result as the grid of marks sends it; 200 is accepted. */
+export interface Marked {
+  direction_mark: number;
+  english_mark: number;
+  result: 100 | 200;
+}
+
+/** The university holds its exam over the API and publishes the results; `marks` by application. Answers the exam. */
+export async function publishedExam(university: Client, period: QuotaPeriod, marks: ReadonlyMap<number, Marked>): Promise<number> {
+  const { id } = await university.post('/exams/', { period_id: period.id });
+  const list = `/exam-results/?exam=${id}&limit=100`;
+  for (const application of marks.keys()) await found(university, `${list}&application=${application}`);
+  const { directions } = await university.get<{ directions: { direction: { id: number } }[] }>(`/exams/${id}/`);
+  const own = directions.map(({ direction }) => direction.id);
+  const days = { exam_date: addDays(tashkentDay(), 4), place: 'Bosh bino, 305-xona', commission: 'Karimov A. (rais), Yoʻldosheva N.' };
+  await university.act('exam', 'exams', id, 'setSchedule', { directions: own.map((direction_id) => ({ direction_id, ...days })) });
+  await passToExamDay(id);
+  const { results } = await university.get<{ results: (Fresh & { application_id: number })[] }>(list);
+  const rows = results.map((row) => ({ id: row.id, version: row.version, ...marks.get(row.application_id) }));
+  await university.post(`/exams/${id}/marks/`, { rows });
+  const protocol = async (direction_id: number) => ({
+    direction_id,
+    file_id: await university.upload('order', pdf(`protocol ${id} ${direction_id}`)),
+  });
+  await university.act('exam', 'exams', id, 'upload', { protocols: await Promise.all(own.map(protocol)) });
+  await university.act('exam', 'exams', id, 'finish', {}, true);
+  return id;
+}
