@@ -53,12 +53,6 @@ export const examTypes: number[] = dcTypes.filter(({ exam, applicantMayChoose })
 export const candidatesOf = (organization: Sql, period: Sql): Sql =>
   sql`application a where a.organization_id = ${organization} and a.period_id = ${period} and a.dc_type = any(${sql.lit(`{${examTypes.join(',')}}`)}::int[])`;
 
-/**
- * Whoever decides about the places of one organization in one period waits for the others who do (`EventDefinition.serial`): results, promotions,
- * admissions, the exam itself and the split. `of` is the alias of a table with the period and the organization.
- */
-export const aboutPlaces = (of: 'r' | 'e'): Sql => sql`'places of ' || ${sql.ref(`${of}.period_id`)} || ' ' || ${sql.ref(`${of}.organization_id`)}`;
-
 const counted = (condition: Sql): Sql => sql`(select count(*) from ${candidatesOf(sql`r.organization_id`, sql`r.period_id`)} and ${condition})::int`;
 export const received = states('awaitsAdmission');
 export const underReview = states('underReview');
