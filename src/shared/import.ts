@@ -35,15 +35,17 @@ export const importResult = z.object({
 });
 export type ImportResult = z.infer<typeof importResult>;
 
-/** Tables of lines that a spreadsheet can be brought into: of one quota request, and of one distribution. */
-export const linesKinds = ['quota-requests', 'quota-distributions'] as const;
+/** Tables of lines that a spreadsheet can be brought into: of one quota request, one distribution, one split. */
+export const linesKinds = ['quota-requests', 'quota-distributions', 'quota-splits'] as const;
 export type LinesKind = (typeof linesKinds)[number];
 export const maxImportLines = 2000;
 
+const byDirection = { known: ['code', 'direction', ...amountColumns], needed: ['code', ...amountColumns] };
 /** Their columns; those of `needed` must be there. */
 export const linesColumns: Readonly<Record<LinesKind, { known: readonly string[]; needed: readonly string[] }>> = {
-  'quota-requests': { known: ['code', 'direction', ...amountColumns], needed: ['code', ...amountColumns] },
+  'quota-requests': byDirection,
   'quota-distributions': { known: ['organization', 'tin', ...amountColumns, 'description'], needed: ['organization', ...amountColumns] },
+  'quota-splits': byDirection,
 };
 
 export const linesImportBody = importBody.extend({ version });

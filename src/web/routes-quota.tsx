@@ -5,8 +5,25 @@ import type { ScreenRoute } from './shell/screen-route.ts';
 const requestList = lazyPage(() => import('./features/quota/request/request-list-page.tsx'), 'RequestListPage');
 const request = lazyPage(() => import('./features/quota/request/request-page.tsx'), 'RequestPage');
 
+/** Places beside the quota, and naming candidates for them (specification section 2: additional-quote, quote-distribution/{id}/additional-dist). */
+const additionalRoutes: readonly ScreenRoute[] = [
+  {
+    ...{ path: paths.additionalQuotas.path, guard: 'additional-quote', layout: 'admin', titleKey: 'shell.title.additionalQuotas' },
+    page: lazyPage(() => import('./features/quota/additional/additional-list-page.tsx'), 'AdditionalListPage'),
+  },
+  {
+    ...{ path: paths.additionalQuota.path, guard: 'additional-quote/:id', layout: 'admin', titleKey: 'shell.title.additionalQuota' },
+    page: lazyPage(() => import('./features/quota/additional/additional-page.tsx'), 'AdditionalPage'),
+  },
+  {
+    ...{ path: paths.additionalDist.path, guard: 'quote-distribution/:id/additional-dist', layout: 'admin', titleKey: 'shell.title.additionalDist' },
+    page: lazyPage(() => import('./features/quota/additional-dist/naming-page.tsx'), 'NamingPage'),
+  },
+];
+
 /** The screens of the quota (specification section 2, "Quota distribution routes"). */
 export const quotaRoutes: readonly ScreenRoute[] = [
+  ...additionalRoutes,
   {
     ...{ path: paths.quotas.path, guard: 'quote-distribution', layout: 'admin', titleKey: 'shell.title.quotas' },
     page: lazyPage(() => import('./features/quota/period/quota-list-page.tsx'), 'QuotaListPage'),

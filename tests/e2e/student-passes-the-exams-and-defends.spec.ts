@@ -50,7 +50,7 @@ async function givenTheSpecialtyIsPassed({ reviewer, study }: Story): Promise<vo
 /** The page of the student says what the defence still waits for. */
 async function thenTheDefenceWaitsForTheLanguage({ university: page, t, student }: Story): Promise<void> {
   await openStudent(page, t, 'student-list-dt', student.surname);
-  await expect(page.locator('main [data-outcomes~="defend"]')).toHaveCount(0);
+  await expect(button(page, t('application.action.defend'))).toHaveCount(0);
   await page.getByText(t('processes.why.title')).click();
   await expect(page.getByText(t('application.unmet.qualificationPassed')).first()).toBeVisible();
 }
@@ -80,10 +80,7 @@ async function whenTheUniversityRecordsTheDefence({ university: page, t, reviewe
     .locator('main')
     .getByRole('link', { name: new RegExp(student.surname) })
     .click();
-  await page.locator('main [data-outcomes~="defend"]').press('Enter');
-  const choice = page.getByRole('dialog', { name: t('student.outcome.title') });
-  await choice.getByRole('radio', { name: t('application.state.successfullyDefended') }).check();
-  await button(choice, t('common.button.continue')).click();
+  await button(page, t('application.action.defend')).first().press('Enter');
   const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
   await fillDate(dialog, t, t('review.field.defence_date'), today);
   await dialog.getByLabel(t('review.field.degree_document'), { exact: true }).fill('PhD 001234');

@@ -108,7 +108,9 @@ describe('additional places from the question to the names (processes 6.1)', () 
     expect(await stage.states()).toEqual(['accepted', ...Array(2).fill('acceptedAdditionally'), ...Array(3).fill('notAccepted')]);
     expect(told(await stage.on(request, 'distribute', named(3)))).toEqual([422, 'GUARD_FAILED', ['placesUnused', 'withinAccepted']]);
     await runJobs(world.on);
-    expect((await messagesTo(stage.candidates[1] as Sender, 'N-RESULT-ADDITIONAL')).length).toBe(1);
+    expect(await messagesTo(stage.candidates[1] as Sender, 'N-RESULT-ADDITIONAL')).toEqual([
+      'Siz qoʻshimcha kvota asosida qabulga tavsiya etildingiz: UNI tashkiloti, Toʻlov-shartnoma asosida tayanch doktorantura (PhD)',
+    ]);
     expect(await messagesTo(stage.candidates[3] as Sender, 'N-RESULT-ADDITIONAL')).toEqual([]);
   });
 

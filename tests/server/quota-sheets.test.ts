@@ -1,11 +1,12 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportStatus } from '#shared/export.ts';
-import { type LinesImportResult, type LinesKind, linesColumns } from '#shared/import.ts';
+import { type LinesImportResult, type LinesKind, linesColumns, maxImportLines } from '#shared/import.ts';
 import type { Sender } from '../support/app.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { places, type QuotaWalk, quotaWalk } from '../support/quota-walk.ts';
+import { openQuotaYear } from '../support/scripts/quota-year.ts';
 import { sheetOf } from '../support/sheet.ts';
 
 let world: OpenWorld;
@@ -206,5 +207,31 @@ describe('lines of a request out of a spreadsheet', () => {
     expect(resultOf(await bring(sheetOf([fields, line('01.01.01', '12')]), own))).toMatchObject({ written: true });
     expect(await record(by, 'quota-requests', id)).toMatchObject({ sums: places(12) });
     expect((await bring(sheetOf([fields, line('01.01.01', '3')]), { ...own, by: world.neighbour })).status).toBe(404);
+  });
+});
+
+describe('lines of a split out of a spreadsheet', () => {
+  it('take no more than was given, no foreign direction, and come whole', async () => {
+    const year = await openQuotaYear(world);
+    await year.goTo(7);
+    await runJobs(world.on);
+    const by = world.staff.university;
+    const { body } = await world.on.send(by, 'GET', `/api/quota-splits/?period=${year.period}`);
+    const [{ id }] = body.results as [{ id: number }];
+    const own = { by, kind: 'quota-splits', id } as const;
+    const fields = [...linesColumns['quota-splits'].known];
+    const line = (code: string, phd: string, dsc = '1') => fields.map((field) => ({ code, amount_phd: phd, amount_dsc: dsc })[field] ?? '0');
+    const wrong = resultOf(await bring(sheetOf([fields, line('01.01.01', '9'), line('99.99.99', '0', '0')]), own));
+    expect(wrong.rows.map(({ row: number, errors }) => [number, errors.map(({ field, text }) => `${field}: ${text}`)])).toEqual([
+      [2, ['amount_phd: In this row the sum of the column goes over the places that are there (8)']],
+      [3, ['code: The organization has no specialty with this code']],
+    ]);
+    expect(wrong.written).toBe(false);
+    const before = await record(by, 'quota-splits', id);
+    expect(resultOf(await bring(sheetOf([fields, line('01.01.01', '7')]), own))).toMatchObject({ written: true });
+    expect(await record(by, 'quota-splits', id)).toMatchObject({ version: Number(before.version) + 1, lines: [{ amount_phd: 7, amount_dsc: 1 }] });
+    const sheet = sheetOf([fields, ...Array.from({ length: maxImportLines + 1 }, () => line('01.01.01', '1'))]);
+    expect((await bring(sheet, own)).body).toEqual({ file: ['The sheet has more than 2000 rows. Leave only the lines of this document in it'] });
+    expect((await bring(sheetOf([fields, line('01.01.01', '1')]), { ...own, by: world.neighbour })).status).toBe(404);
   });
 });

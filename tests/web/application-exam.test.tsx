@@ -9,7 +9,7 @@ import { openScreen, signInAs } from '../support/screens.tsx';
 
 vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
 
-beforeAll(() => startTexts('exam-screen', 'exam', 'examResult', 'application', 'codes', 'processes'));
+beforeAll(() => startTexts('exam-screen', 'exam', 'examResult', 'application', 'codes', 'processes', 'additional-quota-screen', 'validation'));
 beforeEach(() => signInAs('applicant', 7));
 afterEach(async () => {
   cleanup();
@@ -19,7 +19,7 @@ afterAll(() => vi.useRealTimers());
 
 const planned: ApplicationExam = {
   ...{ exam_id: 5, exam_date: '2026-11-19', place: 'Bosh bino', commission: 'Karimov A., Salimov B.', study_start: '2027-01-01' },
-  ...{ is_certificate: true, published: false, marks: null, standing: null },
+  ...{ is_certificate: true, published: false, marks: null, standing: null, additional: null },
 };
 const standing = { rank: 3, candidates: 7, places: 2, waits: true, ahead: 0, foreign: false, declined: false };
 const marks = { result: 'notAccepted', direction_mark: 62.5, english_mark: null, absent: false, published_at: '2026-11-25T05:00:00.000Z' };
@@ -87,5 +87,22 @@ describe('the exam on the page of the own application', () => {
     open(result('notAccepted'), { appealUntil: '2020-12-31' }, 'failedExam');
     await screen.findByRole('heading', { name: 'Kirish imtihoni' });
     expect(said()).toEqual(['Apellyatsiya muddati tugagan.']);
+  });
+});
+
+describe('a place beside the quota', () => {
+  const accepted = { ...planned, published: true, is_certificate: false, marks: { ...marks, result: 'acceptedAdditionally', english_mark: 60 } };
+  const additional = { request_id: 4, basis: 200, payer: 300, dc_type: 1200 };
+
+  it('says what the study becomes and that a contract is signed; a place of the quota says nothing of it', () => {
+    open({ ...accepted, additional });
+    expect(rows()).toContain('AsosToʻlov-shartnoma asosida');
+    expect(document.body.textContent).toContain('shartnoma qabul buyrugʻidan oldin tuziladi');
+    cleanup();
+    open({ ...accepted, additional: { ...additional, basis: 100, payer: 100, dc_type: 900 } });
+    expect(document.body.textContent).toContain('xarajatni tashkilot toʻlaydi');
+    cleanup();
+    open(accepted);
+    expect(document.querySelector('[data-additional]')).toBeNull();
   });
 });

@@ -22,6 +22,8 @@ export interface Act {
   ip: string | null;
   /** Name of the scheduled job, when the actor is `system`; `rehearsal` leaves no jobs behind. */
   job: string | null;
+  /** When messages, documents and consequences begin; null or absent = at once. */
+  effectsFrom?: Date | null;
   /** Proves the confirmation code, when the action asks one and the check says so; answers how the action was confirmed. */
   confirm(trx: Trx, code: AskedCode): Promise<'sms' | 'esign' | 'none'>;
   book(trx: Trx, entry: string, row: BaseRow, before: BaseRow, now: Date): Promise<void>;
@@ -96,12 +98,12 @@ interface Step {
 const consequencesFirst = -10;
 
 /** The effects of a line of the history as jobs; bookings were done in its transaction. */
-function jobsOf(process: string, { id, row, to, effects }: Step, historyId: number): QueuedJob[] {
+function jobsOf(process: string, { id, row, to, effects }: Step, historyId: number, runAt: Date | null): QueuedJob[] {
   // Of a record that is gone only this copy can still be told about.
   const gone = to === 'deleted' ? { row: { ...row, state: to } } : {};
   return effects.flatMap(({ type, params }, index) => {
     if (type === 'book') return [];
-    const options = { jobKey: `${historyId}-${index}`, priority: type === 'raise' ? consequencesFirst : 0 };
+    const options = { jobKey: `${historyId}-${index}`, priority: type === 'raise' ? consequencesFirst : 0, runAt };
     return [{ task: 'run-effect', payload: { process, recordId: id, historyId, type, params, ...gone }, options }];
   });
 }
@@ -129,7 +131,7 @@ async function record(trx: Trx, definition: ProcessDefinition, step: Step, act: 
     machine_version: machine.version ?? '1',
   });
   if (act.job === rehearsal) return historyId;
-  await addJobs(trx, jobsOf(machine.id, step, historyId));
+  await addJobs(trx, jobsOf(machine.id, step, historyId, act.effectsFrom ?? null));
   await announce(trx, { process: machine.id, id: step.id, version: step.version });
   return historyId;
 }

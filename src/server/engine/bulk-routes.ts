@@ -21,6 +21,14 @@ function requireBulk({ definition }: Door, event: string): void {
 const asksOfEvent = ({ definition }: Door, event: string) =>
   new Set(transitionsOf(definition.machine).flatMap((edge) => (edge.event === event ? (edge.meta.asks ?? []) : [])));
 
+/** A short list needs no pause; a long one takes about so many milliseconds per record. */
+const shortList = 20;
+const pausePerRecord = 15;
+
+/** The effects of a long list begin when it is through: they would take the time of the person who waits for its answer. */
+const effectsAfter = (rows: readonly BulkRow[]): Date | null =>
+  rows.length > shortList ? new Date(Date.now() + rows.length * pausePerRecord) : null;
+
 type Proof = Awaited<ReturnType<Act['confirm']>>;
 
 /** The one code of the whole list, proved and used up once per key; the rows then know how the list was confirmed. */
@@ -53,7 +61,7 @@ async function decide(door: Door, request: FastifyRequest): Promise<BulkAnswer> 
   const header = request.headers['idempotency-key'];
   const write = writeKey(reader.actor.userId ?? 0, Array.isArray(header) ? header[0] : header, request.url, request.body);
   const proof = await proofOf(door, request, reader, event, rows, write);
-  const what: Act = { event, payload, reason, reader, ip: request.ip, job: null, confirm: async () => proof, book };
+  const what: Act = { event, payload, reason, reader, ip: request.ip, job: null, effectsFrom: effectsAfter(rows), confirm: async () => proof, book };
   const answers: BulkRowAnswer[] = [];
   // One after the other: each row has its own transaction, and a list never takes more than one connection.
   for (const row of rows) answers.push(await bulkRow(door, what, row, write, (error) => request.log.error({ err: error }, 'bulk row')));

@@ -49,7 +49,7 @@ async function bring({ db }: Services, table: LinesTable, { id, version, sheet, 
   });
 }
 
-/** `POST /api/imports/{quota-requests|quota-distributions}/:id/`: the lines of a record out of a spreadsheet, looked at or brought in, all or nothing. */
+/** `POST /api/imports/{quota-requests|quota-distributions|quota-splits}/:id/`: the lines of a record out of a spreadsheet, looked at or brought in, all or nothing. */
 export function linesImportRoutes(app: App, services: Services): void {
   const params = z.object({ id: z.coerce.number().int().positive() });
   const bodyLimit = Math.ceil(maxImportBytes * 1.4);
@@ -62,7 +62,7 @@ export function linesImportRoutes(app: App, services: Services): void {
     app.post(`/api/imports/${kind}/:id/`, { schema, bodyLimit, preValidation }, async (request): Promise<LinesImportResult> => {
       const reader = await readerOf(door, request);
       const { content, preview, version } = request.body;
-      const { rows: sheet } = await readRows({ ...linesColumns[kind], max: maxImportLines }, Buffer.from(content, 'base64'));
+      const { rows: sheet } = await readRows({ ...linesColumns[kind], max: maxImportLines, whole: true }, Buffer.from(content, 'base64'));
       return looked(bring(services, table, { id: request.params.id, version, sheet, preview, reader, ip: request.ip }));
     });
   }

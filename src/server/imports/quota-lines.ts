@@ -6,6 +6,7 @@ import { type Amounts, amountColumns, directionLine, organizationLine } from '#s
 import type { BaseRow, ProcessDefinition, Trx } from '../engine/process.ts';
 import { type QuotaDistributionRow, quotaDistributionProcess } from '../processes/quota-distribution.ts';
 import { type QuotaRequestRow, quotaRequestProcess } from '../processes/quota-request.ts';
+import { type QuotaSplitRow, quotaSplitProcess } from '../processes/quota-split.ts';
 
 /** A line that the record takes: what it is called in sheets, and what stands there now. */
 export interface KnownLine {
@@ -65,6 +66,15 @@ export const linesTables: Readonly<Record<LinesKind, LinesTable>> = {
     ...{ schema: organizationLine, key: 'organization_id', namedBy: ['tin', 'organization'] },
     known: (trx, row) => takingPart(trx, row as unknown as QuotaDistributionRow),
     most: (row) => (row as unknown as QuotaDistributionRow).total,
+  },
+  'quota-splits': {
+    definition: quotaSplitProcess as unknown as ProcessDefinition,
+    ...{ schema: directionLine, key: 'direction_id', namedBy: ['code'] },
+    known: async (_trx, row) =>
+      (row as unknown as QuotaSplitRow).lines.map(({ direction: { id, code, name_uz }, ...now }) => ({
+        ...{ id, name: `${code} ${name_uz}`, words: [fold(code)], now },
+      })),
+    most: (row) => (row as unknown as QuotaSplitRow).given,
   },
 };
 

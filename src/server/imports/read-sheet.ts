@@ -10,11 +10,12 @@ export interface SheetRow {
   cells: Record<string, string>;
 }
 
-/** The columns that a sheet may have and must have, and how many rows. */
+/** The columns that a sheet may have and must have, and how many rows; `whole`: all its rows belong together, so that it cannot come in parts. */
 export interface SheetColumns {
   known: readonly string[];
   needed: readonly string[];
   max: number;
+  whole?: boolean;
 }
 
 const refuse = (key: string, params: Record<string, unknown> = {}) => refuseFields({ file: { key: `import.${key}`, params } });
@@ -82,7 +83,7 @@ export interface Sheet {
 }
 
 /** Reads the first sheet of an xlsx. Throws `VALIDATION` at `file` with a clear sentence for everything that is no such sheet. */
-export async function readRows({ known, needed, max }: SheetColumns, content: Buffer): Promise<Sheet> {
+export async function readRows({ known, needed, max, whole = false }: SheetColumns, content: Buffer): Promise<Sheet> {
   const [headings = [], ...lines] = await cellsOf(content);
   const fields = headings.map((heading) => fieldOf(known, written(heading)));
   const missing = needed.filter((field) => !fields.includes(field));
@@ -94,7 +95,7 @@ export async function readRows({ known, needed, max }: SheetColumns, content: Bu
   });
   const filled = rows.filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''));
   if (filled.length === 0) throw refuse('noRows');
-  if (filled.length > max) throw refuse('tooMany', { max });
+  if (filled.length > max) throw refuse(whole ? 'tooManyLines' : 'tooMany', { max });
   const ignored = headings.map(written).filter((heading, column) => heading !== '' && fields[column] === undefined);
   return { rows: filled, ignored };
 }

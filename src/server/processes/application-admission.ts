@@ -1,6 +1,3 @@
-import { sql } from 'kysely';
-import { examResultMachine } from '#machines/exam-result.machine.ts';
-import { statesTagged } from '#machines/kit.ts';
 import { additionalTypeOf } from '#shared/additional-quota-codes.ts';
 import { contractAdmission } from '#shared/application.ts';
 import { dcTypeOf } from '#shared/codes.ts';
@@ -8,14 +5,10 @@ import { isForeign, scholarshipOf } from '#shared/scholarship.ts';
 import { validationFields } from '#shared/validation-messages.ts';
 import type { Change } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
-import { choicesAtAdmission } from './application-choices.ts';
 import type { ApplicationRow } from './application-row.ts';
 import { requireOrder, studyEnd } from './application-study.ts';
 
 type Columns = Record<string, unknown>;
-
-const passed = statesTagged(examResultMachine, 'passed');
-const isPassed = (state: string | null | undefined): boolean => state != null && passed.includes(state);
 
 /**
  * The form of study that an admission gives: on additional basis the one outside quota or under contract (processes 9.4, effect 1), else the one that
@@ -23,15 +16,6 @@ const isPassed = (state: string | null | undefined): boolean => state != null &&
  */
 export function admittedType({ dc_type, entry, person }: Pick<ApplicationRow, 'dc_type' | 'entry' | 'person'>): number {
   return entry?.additional ? additionalTypeOf(dc_type, entry.additional.basis, isForeign(person)) : dc_type;
-}
-
-/** Judged again under locks: advisor and topic, and the result of the exam, which a candidate may decline or an organization withdraw at this moment. */
-export async function factsAtAdmission(change: Change<ApplicationRow>) {
-  const choices = await choicesAtAdmission(change);
-  const { trx, row } = change;
-  const { rows } = await sql<{ state: string }>`select state from exam_result where application_id = ${row.id} for update`.execute(trx);
-  const [entry] = rows;
-  return entry ? { ...choices, examPassed: isPassed(row.entry?.result) && isPassed(entry.state) } : choices;
 }
 
 /** What the contract says; who pays is what the additional places were given for, unless the form says otherwise. No other study has a contract. */

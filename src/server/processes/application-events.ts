@@ -18,8 +18,8 @@ import { addDays } from '#shared/dates.ts';
 import type { EventDefinition } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { aboutPlaces } from './about-places.ts';
-import { factsAtAdmission, writeAdmitted } from './application-admission.ts';
-import { chosenAdvisor, chosenTopic, writeTopic } from './application-choices.ts';
+import { writeAdmitted } from './application-admission.ts';
+import { choicesAtAdmission, chosenAdvisor, chosenTopic, writeTopic } from './application-choices.ts';
 import { decisionAt } from './application-facts.ts';
 import { addOld, confirmOld, correctOld, resendOld, unconfirmOld } from './application-old.ts';
 import type { ApplicationRow } from './application-row.ts';
@@ -97,7 +97,7 @@ export const applicationEvents: Record<string, Doing> = {
   setAdvisor: choice,
   setTopic: { payload: topicChoice, facts: chosenTopic, write: writeTopic },
   setCouncil,
-  admit: { serial, payload: admission, facts: factsAtAdmission, write: writeAdmitted },
+  admit: { serial, payload: admission, facts: choicesAtAdmission, write: writeAdmitted },
   notAccept: { serial, write: ({ reader, reason }) => ({ decided_at: reader.now, reason }) },
   confirmOld,
   unconfirmOld,

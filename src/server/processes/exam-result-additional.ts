@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { isContractBasis } from '#shared/additional-quota-codes.ts';
+import { additionalTypeOf, isContractBasis } from '#shared/additional-quota-codes.ts';
 import type { Change } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
 import type { ExamResultRow } from './exam-result-row.ts';
@@ -32,3 +32,7 @@ export const writeAdditionalRefused = ({ reader, reason }: Change<ExamResultRow>
   ...{ additional_quota_id: null, additional_refused: true },
   ...{ published_at: reader.now, result_reason: reason },
 });
+
+/** The form of study that a candidate is told of: on additional basis what his study becomes. */
+export const toldType = ({ dc_type, additional_basis, is_foreign }: Pick<ExamResultRow, 'dc_type' | 'additional_basis' | 'is_foreign'>): number =>
+  additional_basis === null ? dc_type : additionalTypeOf(dc_type, additional_basis, is_foreign);

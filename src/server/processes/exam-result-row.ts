@@ -19,6 +19,8 @@ export interface ExamResultRow extends Selectable<ExamResultTable> {
   direction: Named & { code: string };
   period: Named & { admission_year: number };
   person: { surname: string | null; first_name: string | null; middle_name: string | null };
+  /** What the additional place is for that the candidate has (code of `additionalBases`); null without one. */
+  additional_basis: number | null;
   /** Places of the split for the direction and form, and who has them. */
   places: number;
   accepted: number;
@@ -57,7 +59,7 @@ export const selectExamResult = (pass: PassMarks): Sql => sql`
     e.state as exam_state, s.exam_date, a.state as application_state, ${namesJson('o')} as organization,
     ${namesJson('d')} || jsonb_build_object('code', d.code) as direction, ${namesJson('p')} || jsonb_build_object('admission_year', p.admission_year) as period,
     jsonb_build_object('surname', h.surname, 'first_name', h.first_name, 'middle_name', h.middle_name) as person,
-    g.accepted, g.next_id, ${places} as places
+    g.accepted, g.next_id, ${places} as places, (select b.basis from additional_quota b where b.id = r.additional_quota_id) as additional_basis
   from page r join exam e on e.id = r.exam_id join period p on p.id = e.period_id join application a on a.id = r.application_id
     join account h on h.id = r.owner_id join organization o on o.id = r.organization_id join direction d on d.id = r.direction_id
     join (${groups(pass)}) g on g.exam_id = r.exam_id and g.direction_id = r.direction_id and g.dc_type = r.dc_type

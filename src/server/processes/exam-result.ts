@@ -11,7 +11,7 @@ import { organizationScopes } from '../engine/scope.ts';
 import { aboutPlaces } from './about-places.ts';
 import { examResultGuardSql } from './exam-guard-sql.ts';
 import { rowsAgainstRank } from './exam-rank.ts';
-import { additionalPlace, writeAdditional, writeAdditionalRefused } from './exam-result-additional.ts';
+import { additionalPlace, toldType, writeAdditional, writeAdditionalRefused } from './exam-result-additional.ts';
 import { birthFacts, writeBirth } from './exam-result-birth.ts';
 import { type ExamResultRow, selectExamResult, stillReceived } from './exam-result-row.ts';
 import { explained, promoted, remarked, writeDecline, writeMarks, writeRemark } from './exam-result-writes.ts';
@@ -101,7 +101,7 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
     remarkRefuse: { serial, payload: examRemark, facts: remarked, write: writeRemark },
   },
   messageParams: (row, language) => ({
-    ...{ org: row.organization[`name_${language}`], direction: row.direction[`name_${language}`], type: { key: `codes.dcType.${row.dc_type}` } },
+    ...{ org: row.organization[`name_${language}`], direction: row.direction[`name_${language}`], type: { key: `codes.dcType.${toldType(row)}` } },
     ...{
       reference: row.direction[`name_${language}`],
       result: inWords(row.state),

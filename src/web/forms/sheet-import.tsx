@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { saveBlob } from '#web/lib/save-blob.ts';
+import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -60,6 +61,26 @@ function Changes({ rows, words }: Pick<SheetResult, 'rows'> & Pick<Props, 'words
   );
 }
 
+const named = 10;
+
+/** The lines that the sheet lacks: the first ones by name, the others by their number. */
+function Missing({ names }: { names: readonly string[] }) {
+  const t = useTexts('import');
+  const format = useFormat();
+  const more = names.length - named;
+  return (
+    <>
+      <p className="mt-2 font-semibold">{t('import.lines.missing')}:</p>
+      <ul className="ml-5 list-disc">
+        {names.slice(0, named).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+        {more > 0 && <li>{t('import.lines.missingMore', { count: more, number: format.number(more) })}</li>}
+      </ul>
+    </>
+  );
+}
+
 /** The sheet with its errors beside its rows, to be corrected there. */
 function Returned({ content, name }: { content: string; name: string }) {
   const t = useTexts('import');
@@ -83,11 +104,7 @@ function Looked({ result, busy, words, file, onSave }: { result: SheetResult; bu
       <div role="status">
         <Notice tone={clean ? 'success' : 'danger'} heading={t(clean ? 'import.ready' : 'import.refused', { count: result.count })}>
           {!clean && <p>{t('import.correct')}</p>}
-          {result.missing.length > 0 && (
-            <p>
-              {t('import.lines.missing')}: {result.missing.join('; ')}
-            </p>
-          )}
+          {result.missing.length > 0 && <Missing names={result.missing} />}
         </Notice>
       </div>
       {result.returned && <Returned content={result.returned} name={file} />}

@@ -3,6 +3,7 @@ import type { KeysOf, Open, OpenTextKey, SharedTextKey } from '#shared/text-keys
 interface WebTexts {
   access: typeof import('../locales/uz/access.json');
   'additional-exam-screen': typeof import('../locales/uz/additional-exam-screen.json');
+  'additional-quota-screen': typeof import('../locales/uz/additional-quota-screen.json');
   admitted: typeof import('../locales/uz/admitted.json');
   'advisor-screen': typeof import('../locales/uz/advisor-screen.json');
   agency: typeof import('../locales/uz/agency.json');

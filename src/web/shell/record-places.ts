@@ -62,6 +62,7 @@ const places: Readonly<Record<string, readonly RecordPlace[]>> = {
       record: (id) => paths.quotaSplit.href({ id: 0, splitId: id }),
     },
   ],
+  additionalQuota: [{ route: 'additional-quote/:id', list: paths.additionalQuotas.href(), record: (id) => paths.additionalQuota.href({ id }) }],
   exam: [
     { route: 'all-exams', list: paths.allExams.href(), record: (id) => paths.exam.href({ id }) },
     { route: 'exam/:id', list: paths.exams.href(), record: (id) => paths.exam.href({ id }) },

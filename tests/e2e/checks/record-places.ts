@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { AnyStateMachine } from 'xstate';
 import { accountMachine } from '#machines/account.machine.ts';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
+import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { advisorMachine } from '#machines/advisor.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
@@ -88,6 +89,7 @@ export const places: readonly Place[] = [
   { machine: notificationMachine, route: 'notification/:id', region: wholePage, href: ({ id }) => paths.notification.href({ id }) },
   { machine: accountMachine, route: 'user/:id', region: wholePage, href: ({ id }) => paths.user.href({ id }) },
   { machine: additionalExamMachine, route: 'additional-exam/:id', region: wholePage, href: ({ id }) => paths.additionalExam.href({ id }) },
+  { machine: additionalQuotaMachine, route: 'additional-quote/:id', region: wholePage, href: ({ id }) => paths.additionalQuota.href({ id }) },
   {
     ...{ machine: examResultMachine, route: 'exam/:id/direction/:directionId', reasons: 'elsewhere' },
     href: ({ exam_id, direction }) => paths.examDirection.href({ id: exam_id ?? 0, directionId: direction?.id ?? 0 }),

@@ -7,6 +7,7 @@ import { inboxPage } from '#shared/inbox.ts';
 import { paths } from '#web/paths.ts';
 import { serverAddress } from '../support/server.ts';
 import { accountKeeper, watcher } from './account-visits.ts';
+import { additionalQuotaGuests } from './additional-quota-visits.ts';
 import { admissionExamGuests } from './admission-exam-visits.ts';
 import { examGuests } from './exam-visits.ts';
 import { issuedDocument } from './issued.ts';
@@ -268,6 +269,7 @@ export const guests: readonly Guest[] = [
   ...quotaGuests,
   ...examGuests,
   ...admissionExamGuests,
+  ...additionalQuotaGuests,
   accountKeeper,
   watcher,
   ...homes.map(atHome),

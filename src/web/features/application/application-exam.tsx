@@ -1,7 +1,9 @@
 import { Link } from 'wouter';
+import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
+import { dcTypeOf } from '#shared/codes.ts';
 import { totalOf } from '#shared/exam-ranking.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -48,6 +50,32 @@ function useRows({ exam_date, place, commission, is_certificate, marks, standing
   ].filter(({ value }) => value);
 }
 
+/** What acceptance on additional basis means (processes 9.4): another form of study, who pays for it, whether a contract is signed. */
+function AdditionalPlace({ additional: { request_id, basis, payer, dc_type } }: { additional: NonNullable<ApplicationExam['additional']> }) {
+  const t = useTexts('additional-quota-screen', 'codes', 'validation');
+  const request = recordHref(additionalQuotaMachine.id, request_id, useUser());
+  const contract = dcTypeOf(dc_type)?.contract === true;
+  return (
+    <div className="mt-6" data-additional={dc_type}>
+      <SummaryList
+        rows={[
+          { label: t('validation.field.basis'), value: t(`codes.additionalBasis.${basis}`) },
+          { label: t('additional-quota-screen.own.becomes'), value: t(`codes.dcType.${dc_type}`) },
+          { label: t('validation.field.payer'), value: t(`codes.contractPayer.${payer}`) },
+        ]}
+      />
+      <p className="mt-3 max-w-[70ch]">{t(`additional-quota-screen.own.${contract ? 'contract' : 'outside'}`)}</p>
+      {request && (
+        <p className="mt-2">
+          <Link href={request} className="link">
+            {t('additional-quota-screen.own.request')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
 function Part({ record, exam }: { record: ApplicationRecord; exam: ApplicationExam }) {
   const t = useTexts('exam-screen', 'examResult');
   const next = useExamNext()(record, exam);
@@ -59,6 +87,7 @@ function Part({ record, exam }: { record: ApplicationRecord; exam: ApplicationEx
         {t('exam-screen.own.title')}
       </h2>
       <SummaryList rows={useRows(exam)} />
+      {exam.additional && <AdditionalPlace additional={exam.additional} />}
       {next.length > 0 && (
         <div className="measure mt-3 flex flex-col gap-2">
           {next.map((sentence) => (

@@ -124,6 +124,8 @@ export interface ApplicationExam {
     declined: boolean;
   } | null;
   marks: { result: string; direction_mark: number | null; english_mark: number | null; absent: boolean; published_at: string | null } | null;
+  /** The place of the additional quota that the candidate has, and the form of study that an admission gives with it. */
+  additional: { request_id: number; basis: number; payer: number; dc_type: number } | null;
 }
 
 /** An application as it travels (`application-fields.ts` of the server). Dates are `YYYY-MM-DD`, moments ISO. */

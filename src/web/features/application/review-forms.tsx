@@ -16,6 +16,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { admissionForm } from './admission-form.tsx';
 import type { ApplicationRecord } from './application-record.ts';
 import { prolongForm } from './prolong-form.tsx';
 import { ReviewAdvisorField } from './review-advisor-field.tsx';
@@ -108,6 +109,7 @@ export function useReviewForms(record: ApplicationRecord): Record<string, Action
   const words = useReviewWords(record);
   const forms: Record<string, ActionForm> = {
     ...orderForms,
+    admit: admissionForm(record, orderForms.admit),
     setAdvisor: {
       schema: advisorChoice,
       defaults: { advisor_id: advisor?.id ?? null },

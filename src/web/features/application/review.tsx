@@ -95,7 +95,20 @@ function Review({ record, view }: { record: ApplicationRecord; view: Application
 
 /** The page of one application in a view: the same desk, prompt and actions, whoever looks. */
 export function ReviewOf({ view }: { view: ApplicationView }) {
-  const t = useTexts('review', 'agency', 'process', 'processes', 'application', 'diploma', 'certificate', 'codes', 'validation', 'files');
+  const t = useTexts(
+    'review',
+    'agency',
+    'student',
+    'additional-quota-screen',
+    'process',
+    'processes',
+    'application',
+    'diploma',
+    'certificate',
+    'codes',
+    'validation',
+    'files',
+  );
   const id = Number(useParams().id);
   const query = useRecord<ApplicationRecord>(applicationMachine, id, Number.isSafeInteger(id));
   return (

@@ -1,10 +1,9 @@
-import { contractPayers, dcTypeOf, dcTypes } from '#shared/codes.ts';
+import { dcTypeOf, dcTypes } from '#shared/codes.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/process/use-actor.ts';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { ContractFields } from './contract-fields.tsx';
 import { ReviewAdvisorField } from './review-advisor-field.tsx';
 import { BoundDate, ReviewOrderFields } from './review-order-fields.tsx';
 import type { StudentValues } from './student-draft.ts';
@@ -15,40 +14,6 @@ import { StudyLanguage } from './study-language.tsx';
 interface Props {
   values: StudentValues;
   onDone(change: Partial<StudentValues>): void;
-}
-
-const paidByOther = contractPayers.find(({ name }) => name === 'otherOrganization')?.id;
-
-function Contract({ form, error, values }: StepFields) {
-  const t = useTexts('student', 'validation', 'codes');
-  return (
-    <fieldset className="flex flex-col gap-6">
-      <legend className="mb-4 text-lg font-semibold">{t('student.study.contract')}</legend>
-      <TextField
-        label={t('validation.field.contract_number')}
-        error={error('contract_number')}
-        width="short"
-        autoComplete="off"
-        {...form.register('contract_number')}
-      />
-      <BoundDate form={form} name="contract_date" label={t('validation.field.contract_date')} error={error('contract_date')} />
-      <RadioGroup
-        legend={t('validation.field.contract_payer')}
-        error={error('contract_payer')}
-        options={contractPayers.map(({ id }) => ({ value: String(id), label: t(`codes.contractPayer.${id}`) }))}
-        {...form.register('contract_payer')}
-      />
-      {values.contract_payer === String(paidByOther) && (
-        <TextField
-          label={t('validation.field.contract_payer_name')}
-          error={error('contract_payer_name')}
-          width="medium"
-          autoComplete="off"
-          {...form.register('contract_payer_name')}
-        />
-      )}
-    </fieldset>
-  );
 }
 
 function StudyFields(of: StepFields) {
@@ -62,7 +27,7 @@ function StudyFields(of: StepFields) {
         options={dcTypes.map(({ id }) => ({ value: String(id), label: t(`codes.dcType.${id}`) }))}
         {...form.register('dc_type')}
       />
-      {dcTypeOf(Number(values.dc_type))?.contract && <Contract {...of} />}
+      {dcTypeOf(Number(values.dc_type))?.contract && <ContractFields form={form} error={error} />}
       <StudentDirection form={form} error={error} />
       <StudyLanguage form={form} name="edu_language" error={error('edu_language')} optional />
       <BoundDate form={form} name="study_start" label={t('validation.field.study_start')} error={error('study_start')} />

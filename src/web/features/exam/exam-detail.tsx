@@ -15,6 +15,7 @@ import { SummaryList } from '#web/ui/summary-list.tsx';
 import { ChangedMarks } from './changed-marks.tsx';
 import { DirectionTable } from './direction-table.tsx';
 import type { ExamRecord } from './exam-record.ts';
+import { WithoutPlace } from './without-place.tsx';
 
 /** Nothing is typed into the question before the publication: it shows what was changed. */
 const noFields = { schema: z.object({}), defaults: {} };
@@ -96,6 +97,7 @@ export function ExamDetail({ record, back }: { record: ExamRecord; back: { href:
     >
       <DirectionTable record={record} />
       <ChangedMarks exam={record.id} />
+      <WithoutPlace exam={record} />
       <Data record={record} />
     </RecordPage>
   );

@@ -9,10 +9,28 @@ import { useActor } from '#web/process/use-actor.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { LinesImport } from './lines-import.tsx';
 
-interface Props {
+interface In {
   machine: AnyStateMachine;
   record: TravellingRecord;
   kind: LinesKind;
+}
+
+/** Brings the lines in from a spreadsheet, for whoever may change them now. */
+export function SheetIn({ machine, record, kind }: In) {
+  const t = useTexts('import');
+  const actor = useActor();
+  const mayChange = actionsOf(machine, record, actor).some(({ event, enabled }) => event === 'save' && enabled);
+  if (!mayChange) return null;
+  return (
+    <div className="no-print">
+      <Disclosure summary={t('import.lines.title')}>
+        <LinesImport key={record.version} kind={kind} id={record.id} version={record.version} onDone={() => undefined} />
+      </Disclosure>
+    </div>
+  );
+}
+
+interface Props extends In {
   /** The call of the export, and the filters that leave this record alone. */
   path: string;
   query: Query;
@@ -22,20 +40,13 @@ interface Props {
 
 /** The lines as a spreadsheet: whoever reads them takes it along, whoever may change them brings it back (issue 5, point 3). */
 export function SheetPart({ machine, record, kind, path, query, count }: Props) {
-  const t = useTexts('import');
-  const actor = useActor();
-  const mayChange = actionsOf(machine, record, actor).some(({ event, enabled }) => event === 'save' && enabled);
   return (
     <div className="no-print flex flex-col gap-4">
       <div>
         <ExportButton path={path} query={query} count={count} />
       </div>
       <ExportList />
-      {mayChange && (
-        <Disclosure summary={t('import.lines.title')}>
-          <LinesImport key={record.version} kind={kind} id={record.id} version={record.version} onDone={() => undefined} />
-        </Disclosure>
-      )}
+      <SheetIn machine={machine} record={record} kind={kind} />
     </div>
   );
 }

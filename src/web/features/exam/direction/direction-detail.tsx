@@ -17,6 +17,7 @@ import { SummaryList } from '#web/ui/summary-list.tsx';
 import type { ExamDirection, ExamRecord } from '../exam-record.ts';
 import { MarksForm } from '../marks/marks-form.tsx';
 import { personName } from '../person-name.ts';
+import { WithoutPlace } from '../without-place.tsx';
 import { ResultTable } from './result-table.tsx';
 
 const undecided = statesTagged(examMachine, 'undecided');
@@ -92,6 +93,7 @@ export function DirectionDetail({ record, direction, back }: Props & { back: { h
       <div className="flex flex-col gap-10">
         <Data record={record} direction={direction} />
         <Candidates record={record} direction={direction} />
+        <WithoutPlace exam={record} direction={direction} />
       </div>
     </Page>
   );

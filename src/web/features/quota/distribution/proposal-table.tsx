@@ -69,7 +69,11 @@ export const ProposalTable = memo(function ProposalTable({ total, lines }: Props
       return (
         <>
           {t(share.rest ? 'quota-screen.distribution.shareUp' : 'quota-screen.distribution.share', params)}
-          {share.tie && <span className="block text-muted">{t(`quota-screen.distribution.tie.${share.tie}.${share.rest ? 'won' : 'lost'}`)}</span>}
+          {share.tie && (
+            <span className="ml-auto block max-w-36 whitespace-normal text-muted">
+              {t(`quota-screen.distribution.tie.${share.tie}.${share.rest ? 'won' : 'lost'}`)}
+            </span>
+          )}
         </>
       );
     },

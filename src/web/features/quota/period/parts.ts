@@ -1,5 +1,5 @@
 /** The parts of the page of a period, in their usual order. */
-export const parts = ['sums', 'requests', 'agreements', 'totals', 'distributions', 'splits'] as const;
+export const parts = ['sums', 'requests', 'agreements', 'totals', 'distributions', 'splits', 'additional'] as const;
 export type Part = (typeof parts)[number];
 
 /** What is worked on in a step, by its number (processes section 3.2). */
@@ -9,7 +9,7 @@ const partsOfStep: Readonly<Record<number, readonly Part[]>> = {
   4: ['requests', 'agreements'],
   5: ['totals'],
   6: ['distributions', 'agreements'],
-  7: ['splits'],
+  7: ['splits', 'additional'],
 };
 
 /** The parts that belong to the step of now; none before activation and after closing. */

@@ -11,6 +11,7 @@ import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AdditionalSection } from '../additional/additional-section.tsx';
 import { AgreementSection } from '../agreement/agreement-section.tsx';
 import { DistributionSection } from '../distribution/distribution-section.tsx';
 import { accountIn, NumbersPage } from '../numbers/numbers-page.tsx';
@@ -31,6 +32,7 @@ const sections: Readonly<Record<Part, ComponentType<{ period: QuotaPeriod; now: 
   totals: TotalSection,
   distributions: DistributionSection,
   splits: SplitSection,
+  additional: AdditionalSection,
 };
 
 interface Props {

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { AnyStateMachine } from 'xstate';
+import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
@@ -14,7 +15,7 @@ import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { recordHref, turnHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 
-/** What the five processes say of whose record it is; each says one of them. */
+/** What the processes of the quota say of whose record it is; each says one of them. */
 interface Waiting extends TravellingRecord {
   period: { admission_year: number };
   organization?: Named | null;
@@ -72,6 +73,7 @@ function Waits({ machine, period }: Props & { machine: AnyStateMachine }) {
 }
 
 const machines: readonly AnyStateMachine[] = [
+  additionalQuotaMachine,
   quotaRequestMachine,
   quotaAgreementMachine,
   quotaTotalMachine,

@@ -9,6 +9,7 @@ import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { SheetIn } from '../sheet-part.tsx';
 import { useMoveForm } from './move-form.tsx';
 import { SplitLines } from './split-lines.tsx';
 import type { QuotaSplitRecord } from './split-record.ts';
@@ -61,6 +62,7 @@ export function SplitDetail({ record }: { record: QuotaSplitRecord }) {
       }
     >
       <SplitLines record={record} booked={booked} />
+      <SheetIn machine={quotaSplitMachine} record={record} kind="quota-splits" />
       <Data record={record} />
     </RecordPage>
   );

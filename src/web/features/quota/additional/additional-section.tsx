@@ -1,0 +1,60 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'wouter';
+import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
+import type { ListedAdditionalQuota } from '#shared/rows/additional-quota.ts';
+import { useBirth } from '#web/forms/use-birth.ts';
+import { useMay } from '#web/forms/use-may.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { useName } from '#web/process/names.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import type { QuotaPeriod } from '../period/quota-period.ts';
+import { RecordSection } from '../record-section.tsx';
+import { useAdditionalWords } from './use-additional-words.ts';
+
+/** The places beside the quota of a period: what was asked for, the way to ask and to name candidates. Nothing for those who do not read them. */
+export function AdditionalSection({ period, now }: { period: QuotaPeriod; now: boolean }) {
+  const t = useTexts('additional-quota-screen', 'additionalQuota');
+  const name = useName();
+  const words = useAdditionalWords();
+  const reads = useMay('read', 'AdditionalQuote');
+  const names = useMay('additionalDist', 'Distribution');
+  const asks = useMay('create', 'AdditionalQuote');
+  const birth = useBirth(additionalQuotaMachine, asks && now, { period_id: period.id }).find(({ event }) => event === 'create');
+  if (!reads) return null;
+  return (
+    <RecordSection<ListedAdditionalQuota>
+      machine={additionalQuotaMachine}
+      period={period.id}
+      ordering="-turn,-id"
+      empty={now ? t('additional-quota-screen.list.none') : undefined}
+      actions={
+        <>
+          {birth?.enabled && (
+            <LinkButton href={`${paths.additionalQuota.href({ id: 'new' })}?period=${period.id}`} icon={Plus}>
+              {t('additionalQuota.action.create')}
+            </LinkButton>
+          )}
+          {names && (
+            <Link href={paths.additionalDist.href({ id: period.id })} className="link">
+              {t('additional-quota-screen.naming.title')}
+            </Link>
+          )}
+          <Link href={`${paths.additionalQuotas.href()}?period=${period.id}`} className="link">
+            {t('additional-quota-screen.list.all')}
+          </Link>
+        </>
+      }
+      rowOf={(record) => ({
+        href: paths.additionalQuota.href({ id: record.id }),
+        name: words.title(record),
+        about: [
+          !asks && name(record.organization),
+          t('additional-quota-screen.askedGiven', { asked: record.amount, given: record.accepted_amount ?? 0 }),
+        ]
+          .filter(Boolean)
+          .join(', '),
+      })}
+    />
+  );
+}
