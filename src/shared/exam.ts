@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addDays } from './dates.ts';
 import { highestMark } from './exam-ranking.ts';
 import { examResultRow, type ListedExamResult } from './rows/exam-result.ts';
 import { id, isoDate, line, lines, orNull, pastDate, version } from './validation.ts';
@@ -17,6 +18,13 @@ const mark = (most: number) => {
 
 /** EXAM.CREATE: one exam of the organization in a quota period. */
 export const examBirth = z.object({ period_id: id });
+
+/** Candidates hear of their day at least so long before it (processes section 11.1, row 2). */
+const noticeDays = 3;
+
+/** The first day on which an exam can be held that is scheduled on `today`: after the review, and not before the candidates have heard of it. */
+export const firstExamDay = (today: string, reviewStop: string): string =>
+  [addDays(today, noticeDays), addDays(reviewStop, 1)].sort().at(-1) ?? today;
 
 const scheduled = z.object({ direction_id: id, exam_date: isoDate, place: line({ min: 3, max: 255 }), commission: lines({ min: 5, max: 2000 }) });
 /** EXAM.SET_SCHEDULE: day, place and commission, direction by direction. */

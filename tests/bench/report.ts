@@ -1,6 +1,7 @@
 import os from 'node:os';
+import type { Deed } from './admission.ts';
 import type { PageBytes } from './bytes.ts';
-import type { Measured } from './load.ts';
+import { type Measured, percentile } from './load.ts';
 import type { Options } from './options.ts';
 
 /** One operation on both servers. */
@@ -15,6 +16,8 @@ export interface SizeReport {
   generatedInSeconds: number | null;
   databaseMb: number;
   lines: Line[];
+  /** What one person waits for, with its goal in docs/measurements.md. */
+  deeds: Deed[];
   /** MB of each server's process: at the end, and the most. */
   memory: Record<'product' | 'limit', { now: number; most: number }>;
 }
@@ -43,7 +46,10 @@ function row({ name, product, limit }: Line): string {
   return `| ${name} | ${times(product)} | ${times(limit)} | ${cell(product.perSecond / limit.perSecond, 2)} |`;
 }
 
-function sizeTable({ applications, generatedInSeconds, databaseMb, lines, memory }: SizeReport): string[] {
+const deedRow = ({ name, times, serverMs, databaseMs }: Deed): string =>
+  `| ${name} | ${cell(Math.min(...times))} | ${cell(percentile(times, 0.5))} | ${cell(Math.max(...times))} | ${cell(serverMs)} + ${cell(databaseMs)} |`;
+
+function sizeTable({ applications, generatedInSeconds, databaseMb, lines, deeds, memory }: SizeReport): string[] {
   const made = generatedInSeconds === null ? '' : `, generated in ${cell(generatedInSeconds)} s`;
   return [
     `## ${cell(applications)} applications (${cell(databaseMb)} MB${made})`,
@@ -51,6 +57,10 @@ function sizeTable({ applications, generatedInSeconds, databaseMb, lines, memory
     '| operation | product /s | p50 ms | p99 ms | work ms | limit /s | p50 ms | p99 ms | work ms | ratio |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...lines.map(row),
+    '',
+    '| done once | least ms | p50 ms | most ms | work ms |',
+    '| --- | ---: | ---: | ---: | ---: |',
+    ...deeds.map(deedRow),
     '',
     `Memory of the product's process: ${memory.product.now} MB at the end, ${memory.product.most} MB at most (limit: ${memory.limit.most} MB).`,
     '',

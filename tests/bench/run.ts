@@ -1,3 +1,4 @@
+import { admission } from './admission.ts';
 import { bytesOfPages } from './bytes.ts';
 import { addNewcomers, placesOf } from './cast.ts';
 import { type Bounds, measured, type Operation, type Round, runRound, type Work } from './load.ts';
@@ -94,9 +95,13 @@ async function atSize(applications: number, { keep }: Options): Promise<SizeRepo
   await addNewcomers(stage, 1);
   const pair: Pair = { stage, product: await startProduct(stage.environment), limit: await startLimit(stage.environment) };
   try {
-    const lines = [...(await reads(stage, pair)), ...(await writes(stage, pair)), await mix(stage, pair)];
+    const lines = options.admission ? [] : [...(await reads(stage, pair)), ...(await writes(stage, pair)), await mix(stage, pair)];
+    const deeds = await admission(stage, pair.product, options.rounds);
     const { generatedInSeconds, databaseMb } = stage;
-    return { ...{ applications, generatedInSeconds, databaseMb, lines }, memory: { product: pair.product.memory(), limit: pair.limit.memory() } };
+    return {
+      ...{ applications, generatedInSeconds, databaseMb, lines, deeds },
+      memory: { product: pair.product.memory(), limit: pair.limit.memory() },
+    };
   } finally {
     await Promise.all([pair.product.stop(), pair.limit.stop()]);
     await stage.stop();

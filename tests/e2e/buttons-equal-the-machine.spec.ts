@@ -39,7 +39,7 @@ async function lookAt({ screen, who }: Visit, place: Place, record: KnownRecord,
   await expect.poll(() => screen.page.title()).toContain(titleOf(place, record, language));
   for (const { part, id } of shownAt(place, record)) {
     const region = (page: Page) => part.region(page, record);
-    const around = { machine: part.machine, except: part.except, region, screen, actor: who.actor, t: wordsIn(language) };
+    const around = { machine: part.machine, except: part.except, reasons: part.reasons, region, screen, actor: who.actor, t: wordsIn(language) };
     const wrong = await differences(around, () => readRecord(who, part.machine, id));
     found.push(...wrong.map((text) => `${part.machine.id} ${id} at ${place.href(record)} (${record.state}) in ${language}: ${text}`));
   }

@@ -49,7 +49,7 @@ async function givenTheSpecialtyIsPassed({ reviewer, study }: Story): Promise<vo
 
 /** The page of the student says what the defence still waits for. */
 async function thenTheDefenceWaitsForTheLanguage({ university: page, t, student }: Story): Promise<void> {
-  await openStudent(page, t, 'student-list-i', student.surname);
+  await openStudent(page, t, 'student-list-dt', student.surname);
   await expect(page.locator('main [data-outcomes~="defend"]')).toHaveCount(0);
   await page.getByText(t('processes.why.title')).click();
   await expect(page.getByText(t('application.unmet.qualificationPassed')).first()).toBeVisible();
@@ -69,7 +69,6 @@ async function whenTheLanguageIsPassed({ university: page, t, student, advisor }
   await dialog.getByLabel(t('additional-exam-screen.field.mark'), { exact: true }).fill('72');
   await chooseFile(page, t, t('additional-exam-screen.field.protocol_file_id'), paper('bayonnoma.pdf'));
   await expect(button(dialog, `${t('common.button.download')}: bayonnoma.pdf`)).toBeVisible();
-  await button(dialog, t('common.button.continue')).click();
   await button(dialog, t('additionalExam.action.pass')).click();
   await expect(dialog).toBeHidden();
   await status(page, t('additionalExam.state.passed'));
@@ -81,7 +80,10 @@ async function whenTheUniversityRecordsTheDefence({ university: page, t, reviewe
     .locator('main')
     .getByRole('link', { name: new RegExp(student.surname) })
     .click();
-  await button(page, t('application.action.defend')).first().press('Enter');
+  await page.locator('main [data-outcomes~="defend"]').press('Enter');
+  const choice = page.getByRole('dialog', { name: t('student.outcome.title') });
+  await choice.getByRole('radio', { name: t('application.state.successfullyDefended') }).check();
+  await button(choice, t('common.button.continue')).click();
   const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
   await fillDate(dialog, t, t('review.field.defence_date'), today);
   await dialog.getByLabel(t('review.field.degree_document'), { exact: true }).fill('PhD 001234');

@@ -11,10 +11,10 @@ import type { Change, ProcessDefinition, Reader, Sql } from '../engine/process.t
 import { refuseFields } from '../engine/refuse.ts';
 import { organizationScopes } from '../engine/scope.ts';
 import { stateList } from '../engine/state-list.ts';
+import { aboutPlaces } from './about-places.ts';
 import { additionalQuotaBirths, writeBirth } from './additional-quota-birth.ts';
 import { namedFacts, writeNamed } from './additional-quota-naming.ts';
 import { type AdditionalQuotaRow, heldPlaces, ofRequest, selectAdditionalQuota, waitingFor } from './additional-quota-row.ts';
-import { aboutPlaces } from './exam-row.ts';
 import { passMarks } from './pass-marks.ts';
 import { quotaStep, stepOf } from './quota-steps.ts';
 

@@ -17,6 +17,7 @@ import {
 import { addDays } from '#shared/dates.ts';
 import type { EventDefinition } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
+import { aboutPlaces } from './about-places.ts';
 import { writeAdmitted } from './application-admission.ts';
 import { choicesAtAdmission, chosenAdvisor, chosenTopic, writeTopic } from './application-choices.ts';
 import { decisionAt } from './application-facts.ts';
@@ -33,7 +34,6 @@ import {
   writeReturned,
 } from './application-study.ts';
 import { laterDay, writeAccepted, writeDocuments, writeDraft, writeMark, writeRejected, writeReviewAgain, writeSent } from './application-writes.ts';
-import { aboutPlaces } from './exam-row.ts';
 import { toSuccessor } from './successor.ts';
 
 type Doing = EventDefinition<ApplicationRow>;

@@ -8,13 +8,13 @@ import { examResultRow } from '#shared/rows/exam-result.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { organizationScopes } from '../engine/scope.ts';
+import { aboutPlaces } from './about-places.ts';
 import { againstRank } from './exam-against-rank.ts';
 import { examResultGuardSql } from './exam-guard-sql.ts';
 import { additionalPlace, toldType, writeAdditional, writeAdditionalRefused } from './exam-result-additional.ts';
 import { birthFacts, writeBirth } from './exam-result-birth.ts';
 import { type ExamResultRow, selectExamResult, stillReceived } from './exam-result-row.ts';
 import { explained, promoted, remarked, writeDecline, writeMarks, writeRemark } from './exam-result-writes.ts';
-import { aboutPlaces } from './exam-row.ts';
 import { passMarks } from './pass-marks.ts';
 
 const undecided = statesTagged(examMachine, 'undecided');

@@ -53,12 +53,6 @@ export const candidatesOf = (organization: Sql, period: Sql): Sql =>
 /** Places of the quota in a row `q` of `quota_place`: the split without what it gave back; places beside the quota return on the same line. */
 export const examinedPlaces = sql`least(q.split, q.split + q.additional - q.returned)`;
 
-/**
- * Whoever decides about the places of one organization in one period waits for the others who do (`EventDefinition.serial`): results, promotions,
- * admissions, the exam itself and the split. `of` is the alias of a table with the period and the organization.
- */
-export const aboutPlaces = (of: 'r' | 'e'): Sql => sql`'places of ' || ${sql.ref(`${of}.period_id`)} || ' ' || ${sql.ref(`${of}.organization_id`)}`;
-
 const counted = (condition: Sql): Sql => sql`(select count(*) from ${candidatesOf(sql`r.organization_id`, sql`r.period_id`)} and ${condition})::int`;
 export const received = states('awaitsAdmission');
 export const underReview = states('underReview');

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { addDays } from '#shared/dates.ts';
-import { examFiles, examSchedule } from '#shared/exam.ts';
+import { examFiles, examSchedule, firstExamDay } from '#shared/exam.ts';
 import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change, Payload } from '../engine/process.ts';
 import type { TextKey } from '../engine/refusal.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { candidatesOf, type ExamRow, received } from './exam-row.ts';
-
-/** Candidates hear of their day at least so long before it (processes section 11.1, row 2). */
-const noticeDays = 3;
 
 type Named = Change<ExamRow> & { id: number };
 
@@ -23,7 +19,7 @@ export async function addDirections({ trx, id, payload, reader }: Named): Promis
 /** Wrong days and directions of somebody else are named at their row: `directions.2.exam_date`. */
 export function requireSchedule({ row, payload, reader }: Change<ExamRow>): Payload {
   const known = new Map(row.directions.map((one) => [one.direction.id, one]));
-  const from = [addDays(reader.today, noticeDays), addDays(row.period.review_stop, 1)].sort().at(-1) ?? '';
+  const from = firstExamDay(reader.today, row.period.review_stop);
   const to = row.period.exam_stop;
   const wrong: Record<string, TextKey | string> = {};
   for (const [index, { direction_id, exam_date }] of examSchedule.parse(payload).directions.entries()) {

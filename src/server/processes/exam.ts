@@ -7,11 +7,12 @@ import { examRow } from '#shared/rows/exam.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { organizationScopes } from '../engine/scope.ts';
+import { aboutPlaces } from './about-places.ts';
 import { birthFacts } from './exam-birth.ts';
 import { examGuardSql } from './exam-guard-sql.ts';
 import { examMessage, toldApart } from './exam-message.ts';
 import { examPapers } from './exam-papers.ts';
-import { aboutPlaces, type ExamRow, selectExam } from './exam-row.ts';
+import { type ExamRow, selectExam } from './exam-row.ts';
 import { addDirections, requireFiles, requireSchedule, writeFiles, writeSchedule } from './exam-writes.ts';
 import { passMarks } from './pass-marks.ts';
 

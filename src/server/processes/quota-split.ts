@@ -10,7 +10,7 @@ import type { QuotaSplitTable } from '../db/tables/quota.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader, Written } from '../engine/process.ts';
 import { organizationScopes } from '../engine/scope.ts';
-import { aboutPlaces } from './exam-row.ts';
+import { aboutPlaces } from './about-places.ts';
 import { inStepSql } from './quota-conditions.ts';
 import { lineChanges, toldLines } from './quota-line-changes.ts';
 import { type Named, namesJson } from './quota-names.ts';

@@ -2,12 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { onRecordChanged } from '#web/lib/changes.ts';
-import { rereadRecord } from './record-cache.ts';
+import { cacheKeys, rereadRecord } from './record-cache.ts';
 
 /** Many rows are saved at once: they are one reading. */
 const gatherMs = 300;
+/** What was read before that is from another page, which did not listen. */
+const freshMs = 2000;
 
-/** Reads a record again when records of another process change that its page tells of: an exam with its rows, an application with its result. */
+/**
+ * Reads a record again when records of another process change that its page tells of: an exam with its rows, an application with its result. Also when
+ * another page has read the record before: its own version says nothing about the others.
+ */
 export function useLiveAround(machine: AnyStateMachine, id: number, around: AnyStateMachine): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -16,6 +21,8 @@ export function useLiveAround(machine: AnyStateMachine, id: number, around: AnyS
       waiting = undefined;
       void rereadRecord(client, machine, id);
     };
+    const read = client.getQueryState(cacheKeys.record(machine, id))?.dataUpdatedAt;
+    if (read && Date.now() - read > freshMs) again();
     const stop = onRecordChanged(({ process }) => {
       if (process === around.id) waiting ??= window.setTimeout(again, gatherMs);
     });

@@ -7,6 +7,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { type BaseFacts, type ProcessRecord, statesTagged } from '#machines/kit.ts';
 import { notificationMachine } from '#machines/notification.machine.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
@@ -34,9 +35,11 @@ export interface KnownRecord extends ProcessRecord<BaseFacts> {
   subject_ru?: string | null;
   subject_en?: string | null;
   surname?: string | null;
-  person?: { surname?: string | null };
+  person?: { surname?: string | null; first_name?: string | null };
   organization?: { name_uz: string; name_ru: string; name_en: string } | null;
   period?: { id: number } | null;
+  exam_id?: number;
+  direction?: { id: number; code: string; name_uz: string; name_ru: string; name_en: string } | null;
   diploma?: { id: number } | null;
   certificate?: { id: number } | null;
 }
@@ -55,6 +58,8 @@ export interface Place {
   only?(record: KnownRecord): boolean;
   /** Other records' parts inside the region. */
   except?: string;
+  /** Rows of a grid say why in words of their own (the proposal beside the marks), not under "Why can't I …". */
+  reasons?: 'elsewhere';
 }
 
 const students = statesTagged(applicationMachine, 'student');
@@ -83,6 +88,15 @@ export const places: readonly Place[] = [
   { machine: notificationMachine, route: 'notification/:id', region: wholePage, href: ({ id }) => paths.notification.href({ id }) },
   { machine: accountMachine, route: 'user/:id', region: wholePage, href: ({ id }) => paths.user.href({ id }) },
   { machine: additionalExamMachine, route: 'additional-exam/:id', region: wholePage, href: ({ id }) => paths.additionalExam.href({ id }) },
+  {
+    ...{ machine: examResultMachine, route: 'exam/:id/direction/:directionId', reasons: 'elsewhere' },
+    href: ({ exam_id, direction }) => paths.examDirection.href({ id: exam_id ?? 0, directionId: direction?.id ?? 0 }),
+    region: (page, { person }) =>
+      page
+        .locator('main')
+        .getByRole('row')
+        .filter({ hasText: `${person?.surname} ${person?.first_name}` }),
+  },
   { machine: examMachine, route: 'exam/:id', region: wholePage, href: ({ id }) => paths.exam.href({ id }) },
   { machine: topicMachine, route: 'scientific-topics', region: wholePage, href: ({ id }) => paths.scientificTopic.href({ id }) },
   {
@@ -121,6 +135,7 @@ export const papersOf = (machine: AnyStateMachine): Place => ({
 /** What of a record stands in the browser's title once its page is drawn; a diploma has no page of its own. */
 export function titleOf({ machine, route }: Place, record: KnownRecord, language: Language): string {
   if (machine.id === diplomaMachine.id) return '';
+  if (machine.id === examResultMachine.id) return record.direction?.[`name_${language}`] ?? '';
   if (route === 'student/:id' && record.student_number) return record.student_number;
   const subject = record[`subject_${language}`] ?? record.subject_uz;
   if (subject) return subject;
@@ -150,6 +165,9 @@ export const ownControls: Readonly<Record<string, { seen: string; because: strin
   'application.markDocument': { seen: 'main [data-event="markDocument"] button', because: 'each document has its marks' },
   'application.finish': { seen: 'main [data-outcomes~="finish"]', because: 'one button for the good ends of a study asks for the outcome' },
   'application.defend': { seen: 'main [data-outcomes~="defend"]', because: 'one button for the good ends of a study asks for the outcome' },
+  'examResult.setMark': { seen: 'main [data-marks-bar]', because: 'a cell of the grid', early: true },
+  'examResult.accept': { seen: 'main [data-marks-bar]', because: 'the result in a cell of the grid', early: true },
+  'examResult.refuse': { seen: 'main [data-marks-bar]', because: 'the result in a cell of the grid', early: true },
   'application.setAdvisor': { seen: 'main [data-event="setAdvisor"]', because: 'a step of the admission: a form on the page' },
   'application.setTopic': { seen: 'main [data-event="setTopic"]', because: 'a step of the admission: a form on the page' },
   'application.setCouncil': { seen: 'main [data-event="setCouncil"]', because: 'a step of the admission: a form on the page' },

@@ -2,13 +2,16 @@ import { Link } from 'wouter';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { mayOpen } from '#shared/abilities-routes.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
+import { abilityOf } from '#web/shell/guard.ts';
 import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
@@ -19,7 +22,9 @@ import { useExamWords } from './use-exam-words.ts';
 const conditional = statesTagged(additionalExamMachine, 'conditional');
 
 function Student({ record }: { record: AdditionalExamRecord }) {
-  const href = recordHref(applicationMachine.id, record.application_id, useUser());
+  const user = useUser();
+  const id = record.application_id;
+  const href = mayOpen(abilityOf(user), 'student/:id') ? paths.student.href({ id }) : recordHref(applicationMachine.id, id, user);
   const name = useExamWords().person(record);
   return href ? (
     <Link href={href} className="link">

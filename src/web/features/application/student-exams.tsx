@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
+import { applicationMachine } from '#machines/application.machine.ts';
 import type { ListedAdditionalExam } from '#shared/rows/additional-exam.ts';
 import { useBirth } from '#web/forms/use-birth.ts';
 import { useMay } from '#web/forms/use-may.ts';
@@ -10,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { useName } from '#web/process/names.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
+import { useLiveAround } from '#web/process/use-live-around.ts';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -52,6 +54,7 @@ export function StudentExams({ study }: { study: number }) {
   const t = useTexts('student', 'additionalExam');
   const reads = useMay('read', 'AdditionalExam');
   const births = useBirth(additionalExamMachine, useMay('create', 'AdditionalExam'), { application_id: study });
+  useLiveAround(applicationMachine, study, additionalExamMachine);
   if (!reads) return null;
   return (
     <section aria-labelledby="exams-title">

@@ -1,5 +1,8 @@
 import { Link } from 'wouter';
+import { examMachine } from '#machines/exam.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
 import { FileLink } from '#web/files/file-link.tsx';
+import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -7,6 +10,7 @@ import { useName } from '#web/process/names.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { ExamDirection, ExamForm, ExamRecord } from './exam-record.ts';
 
+const undecided = statesTagged(examMachine, 'undecided');
 const counts = ['places', 'candidates', 'decided', 'accepted'] as const;
 
 function useColumns({ id }: ExamRecord): Column<ExamDirection>[] {
@@ -24,7 +28,7 @@ function useColumns({ id }: ExamRecord): Column<ExamDirection>[] {
       key: 'direction',
       header: t('exam-screen.field.direction'),
       rowHeader: true,
-      className: 'min-w-48',
+      className: 'min-w-40',
       cell: ({ direction }) => (
         <Link href={paths.examDirection.href({ id, directionId: direction.id })} className="link font-semibold">
           {direction.code} {name(direction)}
@@ -34,7 +38,7 @@ function useColumns({ id }: ExamRecord): Column<ExamDirection>[] {
     {
       key: 'when',
       header: t('exam-screen.field.when'),
-      className: 'min-w-56',
+      className: 'min-w-44',
       cell: ({ exam_date, place, commission }) =>
         exam_date ? (
           <>
@@ -45,7 +49,7 @@ function useColumns({ id }: ExamRecord): Column<ExamDirection>[] {
           <span className="text-muted">{t('exam-screen.notSet')}</span>
         ),
     },
-    { key: 'form', header: t('exam-screen.field.form'), className: 'whitespace-nowrap', cell: byForm(({ dc_type }) => t(`codes.dcType.${dc_type}`)) },
+    { key: 'form', header: t('exam-screen.field.form'), className: 'min-w-32', cell: byForm(({ dc_type }) => t(`codes.dcType.${dc_type}`)) },
     ...counts.map((count) => ({
       key: count,
       header: t(`exam-screen.field.${count}`),
@@ -55,7 +59,7 @@ function useColumns({ id }: ExamRecord): Column<ExamDirection>[] {
     {
       key: 'protocol',
       header: t('exam-screen.field.protocol'),
-      className: 'min-w-40',
+      className: 'min-w-32',
       cell: ({ protocol_file_id, direction }) =>
         protocol_file_id ? (
           <FileLink file={{ id: protocol_file_id, name: `${t('exam-screen.field.protocol')} ${direction.code}.pdf` }} />
@@ -66,17 +70,18 @@ function useColumns({ id }: ExamRecord): Column<ExamDirection>[] {
   ];
 }
 
-/** The directions of an exam: day, place, commission, candidates by form of study beside the places, protocol. */
+/** The directions of an exam, which lead to marks and results: day, place, commission, candidates by form of study beside the places, protocol. */
 export function DirectionTable({ record }: { record: ExamRecord }) {
   const t = useTexts('exam-screen');
   const columns = useColumns(record);
+  const enters = useMay('update', 'ExamResult');
+  const caption = t('exam-screen.directions');
+  const hint = undecided.includes(record.state) ? enters && t('exam-screen.directionsHint.marks') : t('exam-screen.directionsHint.results');
   return (
-    <Table
-      caption={t('exam-screen.directions')}
-      columns={columns}
-      rows={record.directions}
-      rowKey={({ direction }) => direction.id}
-      density="dense"
-    />
+    <section>
+      <h2 className="text-xl">{caption}</h2>
+      {hint && <p className="mb-3 text-muted">{hint}</p>}
+      <Table caption={caption} captionHidden columns={columns} rows={record.directions} rowKey={({ direction }) => direction.id} density="dense" />
+    </section>
   );
 }

@@ -14,6 +14,7 @@ import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { ExamFilters } from './exam-filters.tsx';
 import { ExamTable } from './exam-table.tsx';
+import { RowsWaiting } from './rows-waiting.tsx';
 
 const most = 10;
 
@@ -65,6 +66,7 @@ export function ExamList({ several, country = false, children }: Props) {
   return (
     <>
       <Waiting />
+      <RowsWaiting />
       {children}
       <ExamFilters state={state} several={several} country={country} />
       <div className="flex flex-col gap-4">

@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form';
 import { examMachine } from '#machines/exam.machine.ts';
-import { examSchedule } from '#shared/exam.ts';
+import { tashkentDay } from '#shared/dates.ts';
+import { examSchedule, firstExamDay } from '#shared/exam.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
@@ -61,7 +62,8 @@ function Form({ record }: { record: ExamRecord }) {
   const { checked, errors, saving, open } = useScheduleForm(record);
   const { form } = checked;
   useHeadingFocus('setSchedule');
-  const days = t('exam-screen.schedule.days', { from: format.date(record.period.review_stop), to: format.date(record.period.exam_stop) });
+  const first = firstExamDay(tashkentDay(), record.period.review_stop);
+  const days = t('exam-screen.schedule.days', { from: format.date(first), to: format.date(record.period.exam_stop) });
   return (
     <FormPage
       title={t('exam.action.setSchedule')}

@@ -24,13 +24,13 @@ function useSame<Value>(value: Value): Value {
 export function useMarkColumns(most: number): AmountColumn[] {
   const t = useTexts('exam-screen');
   const { labels, absences, results } = useMarkWords();
-  const mark = { kind: 'decimal', max: most, step, width: 8 } as const;
+  const mark = { kind: 'decimal', max: most, step, width: 7 } as const;
   return useSame<AmountColumn[]>([
     { id: 'direction_mark', header: labels.direction_mark, ...mark },
     { id: 'english_mark', header: labels.english_mark, ...mark },
-    { id: 'absent', header: labels.absent, kind: 'choice', choices: absences, width: 6 },
-    { id: 'proposed', header: t('exam-screen.field.proposed'), kind: 'text', readOnly: true, width: 18 },
-    { id: 'result', header: labels.result, kind: 'choice', choices: results, width: 10 },
+    { id: 'absent', header: labels.absent, kind: 'choice', choices: absences, width: 5 },
+    { id: 'proposed', header: t('exam-screen.field.proposed'), kind: 'text', readOnly: true, width: 13 },
+    { id: 'result', header: labels.result, kind: 'choice', choices: results, width: 9 },
     { id: 'result_reason', header: labels.result_reason, kind: 'text' },
   ]);
 }
