@@ -59,7 +59,7 @@ const ownWork: Record<string, string[]> = {
   ],
   certificate: ['numberFree'],
   exam: ['everyRowDecided', 'resultsHold', 'againstRankExplained', 'protocolsUploaded', 'placesKept', 'orderUploaded', 'everyAcceptedAdmitted'],
-  examResult: ['newMarksPass', 'placeOrRank'],
+  examResult: ['marksPass', 'newMarksPass', 'placeOrRank'],
   topic: ['namesComplete', 'directionChosen', 'topicDirectionChosen'],
   quotaRequest: ['withinEndorsed', 'placesAsked', 'directionsOffered', 'lettersCover'],
   quotaDistribution: ['withinTotals', 'distributedWhole', 'linesExplained'],

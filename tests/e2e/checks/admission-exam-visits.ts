@@ -33,11 +33,11 @@ const lookAtChanges: Opening = async ({ page, settled }, t) => {
 };
 
 /** Chooses a file that is no template: what is wrong with it stands at its field. */
-const bringNoTemplate: Opening = async ({ page, settled }) => {
+const bringNoTemplate: Opening = async ({ page, settled }, t) => {
   await page.locator('[data-marks-sheet] summary').click();
   const file = { name: 'ballar.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('a;b') };
   await page.locator('[data-marks-sheet] input[type=file]').setInputFiles(file);
-  await expect(page.locator('[data-marks-sheet] [aria-invalid=true]')).toHaveCount(1);
+  await expect(page.getByText(t('import.notSheet'))).toBeVisible();
   await settled();
 };
 
