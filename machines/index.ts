@@ -25,7 +25,6 @@ export const processMachines = [
   ...[organizationMachine, accountMachine, notificationMachine],
   ...[quotaRequestMachine, quotaAgreementMachine, quotaTotalMachine, quotaDistributionMachine, quotaSplitMachine],
   ...[examMachine, examResultMachine, additionalQuotaMachine],
-  ...[examMachine, examResultMachine],
   ...[letterMachine],
 ] as const;
 
