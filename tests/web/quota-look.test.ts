@@ -5,11 +5,11 @@ import { seenLines } from '#web/features/quota/request/seen-lines.ts';
 
 describe('the page of a quota period', () => {
   it.each([
-    [2, ['requests', 'sums', 'agreements', 'totals', 'distributions', 'splits']],
-    [4, ['requests', 'agreements', 'sums', 'totals', 'distributions', 'splits']],
-    [6, ['distributions', 'agreements', 'sums', 'requests', 'totals', 'splits']],
-    [7, ['splits', 'sums', 'requests', 'agreements', 'totals', 'distributions']],
-    [null, ['sums', 'requests', 'agreements', 'totals', 'distributions', 'splits']],
+    [2, ['requests', 'sums', 'agreements', 'totals', 'distributions', 'splits', 'additional']],
+    [4, ['requests', 'agreements', 'sums', 'totals', 'distributions', 'splits', 'additional']],
+    [6, ['distributions', 'agreements', 'sums', 'requests', 'totals', 'splits', 'additional']],
+    [7, ['splits', 'additional', 'sums', 'requests', 'agreements', 'totals', 'distributions']],
+    [null, ['sums', 'requests', 'agreements', 'totals', 'distributions', 'splits', 'additional']],
   ])('begins in step %s with what is worked on then', (step, parts) => {
     expect(orderedParts(step)).toEqual(parts);
   });
