@@ -14,12 +14,13 @@ import { addFile } from '../support/world.ts';
 let world: OpenWorld;
 let colleague: Sender;
 let paper: string;
-let protocol: string;
+let protocols: Map<number, string>;
 beforeAll(async () => {
   world = await openWorld();
   colleague = await addActor(world.on, 'university', { organization_id: world.university });
   paper = await addFile(world, world.staff.university, 'order');
-  protocol = await addFile(world, colleague, 'order');
+  const markers = [colleague, world.staff.university];
+  protocols = new Map(await Promise.all(markers.map(async (one) => [one.id, await addFile(world, one, 'order')] as const)));
 });
 afterAll(() => world.stop());
 
@@ -28,6 +29,7 @@ const pass = { direction: 50, english: 50 };
 interface Row extends Ranked {
   state: string;
   declined: boolean;
+  marked_by: number | null;
   application_id: number;
   application_state: string;
   order_number: string | null;
@@ -39,7 +41,7 @@ interface Row extends Ranked {
 const rowsOf = async ({ exam }: ExamStage): Promise<Row[]> =>
   (
     await sql<Row>`
-      select x.id, x.state, x.declined, x.direction_mark::float8 as direction_mark, x.english_mark::float8 as english_mark, x.is_certificate, x.absent, x.is_foreign,
+      select x.id, x.state, x.declined, x.marked_by, x.direction_mark::float8 as direction_mark, x.english_mark::float8 as english_mark, x.is_certificate, x.absent, x.is_foreign,
         x.works, to_json(x.sent_at) #>> '{}' as sent_at, a.id as application_id, a.state as application_state, a.order_number,
         x.version as result_version, a.version as application_version,
         coalesce((select sum(e.amount) from quota_entry e where e.process = 'application' and e.record_id = a.id and e.account = 'used'), 0)::int as used
@@ -70,9 +72,11 @@ async function send({ kind, mark }: Command, stage: ExamStage, row: Row): Promis
   const remark = async () => {
     if (row.state === 'notAccepted') await actAsSystem(on.services, examResultProcess as never, row.id, { event: 'open', job: 'test' });
     const [fresh] = (await rowsOf(stage)).filter(({ id }) => id === row.id);
-    const marks = { version: fresh?.result_version, direction_mark: mark, english_mark: mark, protocol_file_id: protocol };
-    const better = await result(colleague, 'remarkAccept', marks);
-    return better.status === 200 ? better : result(colleague, 'remarkRefuse', marks);
+    // A new mark comes from somebody else than the former one.
+    const by = row.marked_by === colleague.id ? staff.university : colleague;
+    const marks = { version: fresh?.result_version, direction_mark: mark, english_mark: mark, protocol_file_id: protocols.get(by.id) };
+    const better = await result(by, 'remarkAccept', marks);
+    return better.status === 200 ? better : result(by, 'remarkRefuse', marks);
   };
   const acts = {
     admit,
