@@ -29,6 +29,7 @@ const kept: Record<string, Kept> = {
   ...Object.fromEntries(
     linesKinds.map((kind) => [`/api/imports/${kind}`, { table: kind.slice(0, -1).replace('-', '_'), list: `/api/${kind}/?limit=9999` }]),
   ),
+  '/api/imports/exam-marks': { table: 'exam', list: '/api/exams/?limit=9999' },
   '/api/messages': { table: 'message', list: '/api/messages/?limit=9999' },
   // Whoever reads the log reads all of it.
   '/api/audit/changes': { table: 'history', list: '/api/audit/changes/?limit=9999', only: noAudit },

@@ -105,7 +105,7 @@ describe('every home', () => {
   it.each([
     ['talabgor', 'apply'],
     ['agentlik', 'agency'],
-    ['vazirlik', null],
+    ['vazirlik', 'turn'],
     ['moliya', 'turn'],
     ['iqtisodiyot', 'turn'],
     ['admin', 'keeper'],

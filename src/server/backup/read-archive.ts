@@ -48,14 +48,20 @@ async function load(blocks: AsyncGenerator<Block>, head: Head, client: pg.Client
   return checked(end, found);
 }
 
-const ledger = 'public.quota_entry';
+/**
+ * What triggers have filled is copied as it is: the ledger would sum every place a second time, and the words of a letter would be looked up in
+ * organizations that are not there yet.
+ */
+const filling = [
+  ['public.quota_entry', 'quota_entry_booked'],
+  ['public.letter', 'letter_search'],
+] as const;
 
-/** Sums of places are copied as they are: the trigger of the ledger would add every entry a second time. */
-async function withoutSumming(client: pg.ClientBase, tables: readonly string[], fill: () => Promise<End>): Promise<End> {
-  if (!tables.includes(ledger)) return fill();
-  await client.query(`alter table ${ledger} disable trigger quota_entry_booked`);
+async function withoutFilling(client: pg.ClientBase, tables: readonly string[], fill: () => Promise<End>): Promise<End> {
+  const present = filling.filter(([table]) => tables.includes(table));
+  for (const [table, trigger] of present) await client.query(`alter table ${table} disable trigger ${trigger}`);
   const end = await fill();
-  await client.query(`alter table ${ledger} enable trigger quota_entry_booked`);
+  for (const [table, trigger] of present) await client.query(`alter table ${table} enable trigger ${trigger}`);
   return end;
 }
 
@@ -65,7 +71,7 @@ async function restoreInto(client: pg.ClientBase, head: Head, fill: () => Promis
   try {
     await client.query('delete from public.kysely_migration');
     const tables = head.tables.map(({ name }) => name);
-    const end = await withoutSumming(client, tables, () => withoutIndexes(client, tables, fill));
+    const end = await withoutFilling(client, tables, () => withoutIndexes(client, tables, fill));
     for (const [name, value] of Object.entries(end.sequences)) await client.query('select setval($1::regclass, $2)', [name, value]);
     await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null');
     await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null');

@@ -12,7 +12,7 @@ export const additionalQuotaScript: Script = {
     const stage = await additionalStage(world, { candidates: 3 });
     const asked = { basis: 200, payer: 300, amount: 2, letter_file_id: await addFile(world, staff.university, 'quotaLetter') };
     const birth = { period_id: stage.period, direction_id: direction, dc_type: 200, ...asked };
-    let waiting = 0;
+    let waiting = stage.application(0);
 
     /** Everybody who has a place is admitted, then the exam is closed when the time for appeals is over. */
     async function closeExam(): Promise<void> {
