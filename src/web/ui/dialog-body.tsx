@@ -6,8 +6,8 @@ export function DialogBody({ title, children }: { title: string; children: React
   const box = useRef<HTMLDivElement>(null);
   const region = useOverflow(box, 'y') ? { role: 'region', tabIndex: 0, 'aria-label': title } : {};
   return (
-    <div ref={box} className="min-h-0 flex-1 overflow-y-auto px-6" {...region}>
-      <div className="pb-6">{children}</div>
+    <div ref={box} className="min-h-0 flex-1 overflow-y-auto" {...region}>
+      <div className="px-6 pb-6">{children}</div>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function AdditionalSection({ period, now }: { period: QuotaPeriod; now: b
             </Link>
           )}
           <Link href={`${paths.additionalQuotas.href()}?period=${period.id}`} className="link">
-            {t('additional-quota-screen.list.all')}
+            {t('additionalQuota.names')}
           </Link>
         </>
       }
