@@ -78,7 +78,7 @@ async function addPeople({ on }: Place, count: number): Promise<number[]> {
 }
 
 /** Marks that fall with the place in the direction, so that the order of the candidates is the rank. */
-const falling = (at: number): Marks => ({ direction_mark: Math.max(50, 90 - Math.floor(at / 60) / 2), english_mark: 90 - (at % 60) / 2 });
+const falling = (at: number): Marks => ({ direction_mark: 90 - Math.max(0, at - 80) / 2, english_mark: Math.max(50, 90 - at / 2) });
 
 /**
  * An exam of the university in a quota period of its own, told as the seed tells one, with every row decided: a draft that only waits for its
