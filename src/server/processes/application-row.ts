@@ -3,12 +3,13 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { ScaledType } from '#shared/certificate-scale.ts';
 import type { DocumentKind } from '#shared/codes.ts';
+import type { ExamStanding } from '#shared/exam-ranking.ts';
 import type { AccountTable } from '../db/tables/accounts.ts';
 import type { ApplicationTable, DiplomaTable, OakAnswerTable, PeriodTable } from '../db/tables/processes.ts';
 import type { Reader, Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
 import { type Qualification, qualificationSql } from './application-qualification.ts';
-import { type ExamStanding, standingSql } from './candidate-standing.ts';
+import { standingSql } from './candidate-standing.ts';
 import { placesLeftSql, placesSplitSql } from './quota-offer.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string };

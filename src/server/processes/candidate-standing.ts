@@ -8,19 +8,6 @@ import { examinedPlaces, mayHavePlace, rankOrder } from './exam-rank.ts';
 import { received } from './exam-row.ts';
 import { passMarks } from './pass-marks.ts';
 
-/** Where a candidate stands among those of the same specialty and form of study. */
-export interface ExamStanding {
-  rank: number;
-  candidates: number;
-  /** Of the split. */
-  places: number;
-  /** Whether a place that becomes free can come to him, and how many are asked before him. */
-  waits: boolean;
-  ahead: number;
-  foreign: boolean;
-  declined: boolean;
-}
-
 const published = stateList(statesTagged(examMachine, 'published'));
 const open = stateList(statesTagged(examMachine, 'finished'));
 const withoutPlace = stateList(statesTagged(examResultMachine, 'withoutPlace'));

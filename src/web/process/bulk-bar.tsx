@@ -67,21 +67,3 @@ export function BulkBar<Row extends TravellingRecord>({ machine, selection, form
     </>
   );
 }
-
-/** The tick of one row, or of all rows that are shown; its words are heard, not seen. */
-export function SelectTick({ label, checked, some, onChange }: { label: string; checked: boolean; some?: boolean; onChange(chosen: boolean): void }) {
-  return (
-    <label className="no-print relative z-10 -mt-1 inline-flex size-8 shrink-0 items-center justify-center">
-      <span className="sr-only">{label}</span>
-      <input
-        type="checkbox"
-        checked={checked}
-        ref={(input) => {
-          if (input) input.indeterminate = Boolean(some) && !checked;
-        }}
-        onChange={(event) => onChange(event.target.checked)}
-        className="tick size-5 shrink-0 rounded-sm"
-      />
-    </label>
-  );
-}

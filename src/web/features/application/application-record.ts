@@ -1,5 +1,6 @@
 import type { ApplicationFacts } from '#machines/application.machine.ts';
 import type { DocumentKind } from '#shared/codes.ts';
+import type { ExamStanding } from '#shared/exam-ranking.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
 
 /** One paper of an application. A reader without full sight sees kind and mark only. */
@@ -113,16 +114,7 @@ export interface ApplicationExam {
   is_certificate: boolean;
   published: boolean;
   /** Where the candidate stands among those of the same specialty and form; null until the results are published. */
-  standing: {
-    rank: number;
-    candidates: number;
-    places: number;
-    /** Whether a place that becomes free can come to the candidate, and how many are asked before. */
-    waits: boolean;
-    ahead: number;
-    foreign: boolean;
-    declined: boolean;
-  } | null;
+  standing: ExamStanding | null;
   marks: { result: string; direction_mark: number | null; english_mark: number | null; absent: boolean; published_at: string | null } | null;
   /** The place of the additional quota that the candidate has, and the form of study that an admission gives with it. */
   additional: { request_id: number; basis: number; payer: number; dc_type: number } | null;

@@ -5,8 +5,8 @@ import type { ListedApplication } from '#shared/rows/application.ts';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { SelectTick } from '#web/process/bulk-bar.tsx';
 import type { Selection } from '#web/process/bulk-selection.ts';
+import { PageTick, RowTick } from '#web/process/bulk-ticks.tsx';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import { useRecords } from '#web/process/use-process.ts';
@@ -46,7 +46,6 @@ export function WorklistGroup({ group, count, state, alone, view, selection }: P
   const { data, isError, error, isPlaceholderData, refetch } = useRecords<ListedApplication>(applicationMachine, params);
   const rows = data?.results ?? [];
   const id = `group-${group}`;
-  const chosen = rows.filter((row) => selection.has(row.id)).length;
   const { see } = selection;
   useEffect(() => {
     if (data) see(data.results);
@@ -55,14 +54,7 @@ export function WorklistGroup({ group, count, state, alone, view, selection }: P
     <section aria-labelledby={id} className="mb-8">
       <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-6">
         <div className="flex items-center gap-2 pl-[calc(1rem+3px)]">
-          {rows.length > 0 && (
-            <SelectTick
-              label={t('bulk.page', { group: groupName })}
-              checked={chosen === rows.length}
-              some={chosen > 0}
-              onChange={(yes) => selection.put(rows, yes)}
-            />
-          )}
+          {rows.length > 0 && <PageTick group={groupName} rows={rows} selection={selection} />}
           <h2 id={id} className="text-xl">
             {groupName} <span className="font-normal text-muted">{format.number(data?.count ?? count)}</span>
           </h2>
@@ -86,13 +78,7 @@ export function WorklistGroup({ group, count, state, alone, view, selection }: P
               href={view.record.href({ id: record.id })}
               listHref={state.href}
               density={state.density}
-              tick={
-                <SelectTick
-                  label={t('bulk.row', { name: texts.name(record) })}
-                  checked={selection.has(record.id)}
-                  onChange={(yes) => selection.put([record], yes)}
-                />
-              }
+              tick={<RowTick name={texts.name(record)} row={record} selection={selection} />}
             />
           ))}
         </ul>

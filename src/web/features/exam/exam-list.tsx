@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { examMachine } from '#machines/exam.machine.ts';
 import type { ListedExam } from '#shared/rows/exam.ts';
 import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
@@ -10,11 +9,11 @@ import { ListRows } from '#web/process/list-rows.tsx';
 import { useListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
-import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { ExamFilters } from './exam-filters.tsx';
 import { ExamTable } from './exam-table.tsx';
 import { RowsWaiting } from './rows-waiting.tsx';
+import { WaitingPart } from './waiting-part.tsx';
 
 const most = 10;
 
@@ -24,23 +23,11 @@ function Waiting() {
   const name = useName();
   const { data } = useRecords<ListedExam>(examMachine, { turn: 1, limit: most });
   if (!data || data.count === 0) return null;
-  return (
-    <section aria-labelledby="exams-waiting">
-      <h2 id="exams-waiting" className="mb-3 text-xl">
-        {t('exam-screen.list.waiting')}
-      </h2>
-      <ul className="border-t border-line">
-        {data.results.map(({ id, state, organization, period }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3">
-            <Link href={paths.exam.href({ id })} className="link font-semibold">
-              {t('exam-screen.list.one', { name: name(organization), year: period.admission_year })}
-            </Link>
-            <StatusTag machine={examMachine} state={state} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  const rows = data.results.map(({ id, state, organization, period }) => ({
+    ...{ id, state, href: paths.exam.href({ id }) },
+    text: t('exam-screen.list.one', { name: name(organization), year: period.admission_year }),
+  }));
+  return <WaitingPart machine={examMachine} title={t('exam-screen.list.waiting')} rows={rows} />;
 }
 
 interface Props {

@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
 import { letterMachine } from '#machines/letter.machine.ts';
 import type { ListedLetter } from '#shared/rows/letter.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { SelectTick } from '#web/process/bulk-bar.tsx';
-import { bulkChoices, type Selection } from '#web/process/bulk-selection.ts';
+import type { Selection } from '#web/process/bulk-selection.ts';
+import { PageTickLine, RowTick, useTicks } from '#web/process/bulk-ticks.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import { useTurnText } from '#web/process/prompt.tsx';
@@ -12,7 +11,6 @@ import type { RecordPage } from '#web/process/record.ts';
 import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
-import { useActor } from '#web/process/use-actor.ts';
 import type { Column } from '#web/ui/table.tsx';
 import { useLetterPlace } from './letter-place.ts';
 
@@ -78,13 +76,7 @@ function useColumns({ state, selection, sides }: Props, ticks: boolean): Column<
       className: 'min-w-64',
       cell: (row) => (
         <div className="flex gap-2">
-          {ticks && (
-            <SelectTick
-              label={t('bulk.row', { name: row.code ?? row.short_info ?? '' })}
-              checked={selection.has(row.id)}
-              onChange={(yes) => selection.put([row], yes)}
-            />
-          )}
+          {ticks && <RowTick name={row.code ?? row.short_info ?? ''} row={row} selection={selection} />}
           <Subject letter={row} state={state} />
         </div>
       ),
@@ -112,26 +104,12 @@ function useColumns({ state, selection, sides }: Props, ticks: boolean): Column<
 export function LetterTable(props: Props) {
   const { page, state, busy, selection } = props;
   const t = useTexts('letter-screen', 'bulk', 'letter', 'validation');
-  const actor = useActor();
   const rows = page.results;
-  const ticks = bulkChoices(letterMachine, rows, actor).length > 0;
-  const chosen = rows.filter((row) => selection.has(row.id)).length;
-  const { see } = selection;
-  useEffect(() => see(rows), [rows, see]);
+  const ticks = useTicks(letterMachine, rows, selection);
   const columns = useColumns(props, ticks);
   return (
     <>
-      {ticks && (
-        <div className="mb-2 flex items-center gap-2">
-          <SelectTick
-            label={t('bulk.page', { group: t('letter.names') })}
-            checked={chosen === rows.length}
-            some={chosen > 0}
-            onChange={(yes) => selection.put(rows, yes)}
-          />
-          <span aria-hidden="true">{t('letter-screen.chooseAll')}</span>
-        </div>
-      )}
+      {ticks && <PageTickLine text={t('letter-screen.chooseAll')} group={t('letter.names')} rows={rows} selection={selection} />}
       <RecordTable
         machine={letterMachine}
         state={state}

@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import type { ListedQuotaAgreement } from '#shared/rows/quota-agreement.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
-import { SelectTick } from '#web/process/bulk-bar.tsx';
-import { bulkChoices, type Selection } from '#web/process/bulk-selection.ts';
+import type { Selection } from '#web/process/bulk-selection.ts';
+import { RowTick, useTicks } from '#web/process/bulk-ticks.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import { useTurnText } from '#web/process/prompt.tsx';
@@ -13,7 +12,6 @@ import type { RecordPage } from '#web/process/record.ts';
 import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
-import { useActor } from '#web/process/use-actor.ts';
 import type { Column } from '#web/ui/table.tsx';
 import { useAgreementWords } from './use-agreement-words.ts';
 
@@ -38,13 +36,7 @@ function useColumns({ state, selection }: Props, ticks: boolean): Column<ListedQ
       className: 'min-w-64',
       cell: (row) => (
         <div className="flex gap-2">
-          {ticks && (
-            <SelectTick
-              label={t('bulk.row', { name: words.subject(row) })}
-              checked={selection.has(row.id)}
-              onChange={(yes) => selection.put([row], yes)}
-            />
-          )}
+          {ticks && <RowTick name={words.subject(row)} row={row} selection={selection} />}
           <div className="min-w-0">
             <RowLink list={quotaAgreementMachine.id} listHref={state.href} id={row.id} href={paths.quotaAgreement.href({ id: row.id })}>
               {words.subject(row)}
@@ -80,11 +72,8 @@ function useColumns({ state, selection }: Props, ticks: boolean): Column<ListedQ
 export function AgreementTable(props: Props) {
   const { page, state, busy, selection } = props;
   const t = useTexts('quota-screen');
-  const actor = useActor();
   const rows = page.results;
-  const ticks = bulkChoices(quotaAgreementMachine, rows, actor).length > 0;
-  const { see } = selection;
-  useEffect(() => see(rows), [rows, see]);
+  const ticks = useTicks(quotaAgreementMachine, rows, selection);
   return (
     <RecordTable
       machine={quotaAgreementMachine}

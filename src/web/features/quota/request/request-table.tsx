@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import type { ListedQuotaRequest } from '#shared/rows/quota-request.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { SelectTick } from '#web/process/bulk-bar.tsx';
-import { bulkChoices, type Selection } from '#web/process/bulk-selection.ts';
+import type { Selection } from '#web/process/bulk-selection.ts';
+import { PageTickLine, RowTick, useTicks } from '#web/process/bulk-ticks.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import { useTurnText } from '#web/process/prompt.tsx';
@@ -12,7 +11,6 @@ import type { RecordPage } from '#web/process/record.ts';
 import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
-import { useActor } from '#web/process/use-actor.ts';
 import type { Column } from '#web/ui/table.tsx';
 import { useAmountColumns } from '../amount-columns.tsx';
 import { behindRequest } from '../numbers/behind.ts';
@@ -46,13 +44,7 @@ function useColumns({ state, selection, ofAll }: Props, ticks: boolean): Column<
       className: 'min-w-56',
       cell: (row) => (
         <div className="flex gap-2">
-          {ticks && (
-            <SelectTick
-              label={t('bulk.row', { name: name(row.organization) })}
-              checked={selection.has(row.id)}
-              onChange={(yes) => selection.put([row], yes)}
-            />
-          )}
+          {ticks && <RowTick name={name(row.organization)} row={row} selection={selection} />}
           <div className="min-w-0">
             <RowLink list={quotaRequestMachine.id} listHref={state.href} id={row.id} href={places.record(row.period.id, row.id)}>
               {name(row.organization)}
@@ -101,26 +93,12 @@ function useColumns({ state, selection, ofAll }: Props, ticks: boolean): Column<
 export function RequestTable(props: Props) {
   const { page, state, busy, selection } = props;
   const t = useTexts('quota-screen', 'bulk', 'quotaRequest');
-  const actor = useActor();
   const rows = page.results;
-  const ticks = bulkChoices(quotaRequestMachine, rows, actor).length > 0;
-  const chosen = rows.filter((row) => selection.has(row.id)).length;
-  const { see } = selection;
-  useEffect(() => see(rows), [rows, see]);
+  const ticks = useTicks(quotaRequestMachine, rows, selection);
   const columns = useColumns(props, ticks);
   return (
     <>
-      {ticks && (
-        <div className="mb-2 flex items-center gap-2">
-          <SelectTick
-            label={t('bulk.page', { group: t('quotaRequest.names') })}
-            checked={chosen === rows.length}
-            some={chosen > 0}
-            onChange={(yes) => selection.put(rows, yes)}
-          />
-          <span aria-hidden="true">{t('quota-screen.request.chooseAll')}</span>
-        </div>
-      )}
+      {ticks && <PageTickLine text={t('quota-screen.request.chooseAll')} group={t('quotaRequest.names')} rows={rows} selection={selection} />}
       <RecordTable
         machine={quotaRequestMachine}
         state={state}
