@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 /** The processes whose records the search of the whole product finds, in the order of their groups (experience CMD-1). */
-export const foundProcesses = ['application', 'advisor', 'topic', 'certificate', 'organization', 'account', 'period', 'notification'] as const;
+export const foundProcesses = [
+  ...(['application', 'advisor', 'topic', 'certificate', 'letter'] as const),
+  ...(['organization', 'account', 'period', 'notification'] as const),
+] as const;
 export type FoundProcess = (typeof foundProcesses)[number];
 
 /** So many records of a process are answered; the rest is in its list. */

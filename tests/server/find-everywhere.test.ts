@@ -23,9 +23,29 @@ async function find(sender: Sender, text: string, language = 'uz'): Promise<Foun
   expect(status).toBe(200);
   return body.groups as FoundGroup[];
 }
+const collectionOf = (process: FoundGroup['process']) => processes.find(({ machine }) => machine.id === process)?.collection;
 const recordsOf = (groups: FoundGroup[], process: FoundGroup['process']): FoundRecord[] =>
   groups.find((group) => group.process === process)?.records ?? [];
 const idsOf = (groups: FoundGroup[], process: FoundGroup['process']): number[] => recordsOf(groups, process).map(({ id }) => id);
+
+/** How the database would find this when it has a choice of indexes. */
+const planOf = (query: ReturnType<typeof sql>): Promise<string> =>
+  db()
+    .transaction()
+    .execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(trx);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+
+/** Letters in a state from the house of a login, with the names of both sides. */
+async function lettersOf(state: string, login: string) {
+  const { rows } = await sql<{ id: number; code: string; short_info: string; from_name: string; to_name: string }>`
+    select r.id, r.code, r.short_info, f.name_uz as from_name, t.name_uz as to_name from letter r join organization f on f.id = r.from_org_id
+    join organization t on t.id = r.to_org_id join account u on u.organization_id = f.id
+    where r.state = ${state} and u.email = ${`${login}@namuna.uz`} order by r.id`.execute(db());
+  return rows;
+}
 
 const drafts = statesTagged(applicationMachine, 'ownersOnly');
 
@@ -63,6 +83,7 @@ describe('a search of the whole product', () => {
       ['advisor', sql`select v.id, a.surname as words from advisor v join account a on a.id = v.account_id limit 1`],
       ['topic', sql`select id, name_uz as words from topic where state = 'published' limit 1`],
       ['certificate', sql`select id, number as words from certificate limit 1`],
+      ['letter', sql`select id, code as words from letter where state = 'pending' limit 1`],
       ['organization', sql`select id, name_uz as words from organization order by id limit 1`],
       ['account', sql`select id, email as words from account where email = 'rahbar@namuna.uz'`],
       ['period', sql`select id, name_uz as words from period limit 1`],
@@ -82,6 +103,25 @@ describe('a search of the whole product', () => {
     ).toEqual([...foundProcesses].sort());
   });
 
+  it('finds a letter by number, short info and the other side, and calls it by them', async () => {
+    const [letter] = await lettersOf('pending', 'vazirlik');
+    if (!letter) throw new Error('the demonstration has no letter of the ministry to the university');
+    const [ministry, university] = [await seeded.as('vazirlik'), await seeded.as('universitet')];
+    for (const [sender, about] of [
+      [ministry, letter.to_name],
+      [university, letter.from_name],
+    ] as const) {
+      for (const words of [letter.code, letter.short_info.slice(0, 20), `${about} ${letter.short_info.slice(-10)}`]) {
+        const found = recordsOf(await find(sender, words), 'letter').find(({ id }) => id === letter.id);
+        expect([words, found]).toEqual([
+          words,
+          { id: letter.id, state: 'pending', name: letter.short_info, reference: letter.code, about, pinfl: null },
+        ]);
+      }
+    }
+    expect(recordsOf(await find(await seeded.as('nazorat'), letter.code), 'letter')[0]?.about).toBe(letter.from_name);
+  });
+
   it('answers few records of a process and says that there are more', async () => {
     const groups = await find(await seeded.as('admin'), 'namuna');
     const group = groups.find(({ process }) => process === 'account');
@@ -92,6 +132,34 @@ describe('a search of the whole product', () => {
     const admin = await seeded.as('admin');
     for (const text of ['', ' ', 'a', 'ab', 'a b c', '%%%', '___', '\\\\\\']) expect([text, await find(admin, text)]).toEqual([text, []]);
     expect((await seeded.on.send(admin, 'GET', '/api/search/?q=abc%00d')).code).toBe('VALIDATION');
+  });
+});
+
+describe('letters', () => {
+  it('are found by nobody who is neither side nor oversees them', async () => {
+    const [letter] = await lettersOf('pending', 'vazirlik');
+    const found = async (login: string) => idsOf(await find(await seeded.as(login), letter?.code ?? ''), 'letter');
+    for (const login of ['institut', 'moliya', 'agentlik', 'iqtisodiyot', 'rahbar', 'talabgor', 'texnik'])
+      expect([login, await found(login)]).toEqual([login, []]);
+    for (const login of ['vazirlik', 'universitet', 'nazorat']) expect([login, await found(login)]).toEqual([login, [letter?.id]]);
+  });
+
+  it('are read from an index', async () => {
+    const plan = await planOf(sql`select r.id from letter r where (r.from_org_id = 1 or (r.to_org_id = 1 and r.state <> 'draft'))
+      and (r.search like '%xt-2026-000007%') limit 500`);
+    expect(plan).toContain('letter_search');
+  });
+
+  it('as drafts by their sender alone, even without a word about what', async () => {
+    const [draft] = await lettersOf('draft', 'universitet');
+    if (!draft) throw new Error('the demonstration has no draft of the university');
+    const words = draft.short_info.slice(0, 20);
+    expect(idsOf(await find(await seeded.as('universitet'), words), 'letter')).toEqual([draft.id]);
+    for (const login of ['institut', 'nazorat', 'admin'])
+      expect([login, idsOf(await find(await seeded.as(login), words), 'letter')]).toEqual([login, []]);
+    await db().updateTable('letter').set({ short_info: null }).where('id', '=', draft.id).execute();
+    const unnamed = recordsOf(await find(await seeded.as('universitet'), draft.to_name), 'letter').find(({ id }) => id === draft.id);
+    expect(unnamed?.name).toBe(draft.to_name);
   });
 });
 
@@ -107,7 +175,7 @@ describe('nobody finds what his scope hides', () => {
     for (const text of texts) {
       for (const { process, records } of await find(sender, text)) {
         for (const { id, pinfl, ...shown } of records) {
-          const { status, body } = await seeded.on.send(sender, 'GET', `/api/${process}s/${id}/`);
+          const { status, body } = await seeded.on.send(sender, 'GET', `/api/${collectionOf(process)}/${id}/`);
           expect([process, id, status]).toEqual([process, id, 200]);
           if (pinfl === null) continue;
           // A number is told only to whom the record itself tells it, and only masked.
@@ -177,15 +245,7 @@ describe('the last four digits of a personal number', () => {
   });
 
   it('are read from an index', async () => {
-    const plan = await db()
-      .transaction()
-      .execute(async (trx) => {
-        await sql`set local enable_seqscan = off`.execute(trx);
-        const { rows } = await sql<
-          Record<string, string>
-        >`explain select a.id from account a where right(a.pinfl, 4) = '0247' and a.pinfl is not null`.execute(trx);
-        return rows.map((row) => row['QUERY PLAN']).join('\n');
-      });
+    const plan = await planOf(sql`select a.id from account a where right(a.pinfl, 4) = '0247' and a.pinfl is not null`);
     expect(plan).toContain('account_pinfl_end');
   });
 });

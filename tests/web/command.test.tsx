@@ -119,6 +119,22 @@ describe('the search of the whole product', () => {
     await waitFor(() => expect(place.history.at(-1)).toBe('/admin/applicant-document/40'));
   });
 
+  it('leads to both lists in which a letter may stand, each by its name', async () => {
+    const letter: FoundRecord = { ...found, id: 9, name: 'Ilmiy kengash toʻgʻrisida', reference: 'XT-2026-000009' };
+    answers['GET /api/search/'] = () => ({ body: { groups: [{ process: 'letter', records: [letter], more: true }] } });
+    const place = await open();
+    ctrlK();
+    await type('kengash');
+    await screen.findByText('Ilmiy kengash toʻgʻrisida');
+    expect(options()).toEqual([
+      expect.stringContaining('XT-2026-000009'),
+      'Hammasini roʻyxatda koʻrish: Kelgan xatlar',
+      'Hammasini roʻyxatda koʻrish: Xatlar',
+    ]);
+    fireEvent.click(screen.getByText('Ilmiy kengash toʻgʻrisida'));
+    await waitFor(() => expect(place.history.at(-1)).toBe('/admin/inbox/9'));
+  });
+
   it('says that nothing is found, that it failed, and asks again', async () => {
     await open();
     answers['GET /api/search/'] = () => ({ body: { groups: [] } });

@@ -37,7 +37,7 @@ function asFound(process: FoundProcess, record: Shown, reader: Reader, words: re
     ...{ id, state },
     name: name(record, reader.language),
     reference: reference?.(record) ?? null,
-    about: about?.(record, reader.language) || null,
+    about: about?.(record, reader) || null,
     pinfl: shownNumber(process, record, words),
   };
 }

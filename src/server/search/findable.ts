@@ -5,6 +5,7 @@ import type { Reader } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
 import { sightOf } from '../processes/application-fields.ts';
 import { seesPerson } from '../processes/sight.ts';
+import { text } from '../texts.ts';
 
 interface Names {
   name_uz?: string | null;
@@ -22,6 +23,8 @@ interface Person {
 export interface Shown extends TravellingRecord, Names, Person {
   reference?: string;
   number?: string;
+  code?: string | null;
+  short_info?: string | null;
   admission_year?: number;
   subject_uz?: string | null;
   subject_ru?: string | null;
@@ -31,13 +34,15 @@ export interface Shown extends TravellingRecord, Names, Person {
   organization?: Names | null;
   region?: Names | null;
   type?: Names;
+  from?: Names;
+  to?: Names | null;
 }
 
 interface Findable {
   name(record: Shown, language: Language): string;
-  reference?(record: Shown): string;
+  reference?(record: Shown): string | null;
   /** What tells it from others of the same name. */
-  about?(record: Shown, language: Language): string;
+  about?(record: Shown, reader: Reader): string;
   /** The person it is about, where his number is among the fields. */
   person?: {
     of(record: Shown): Person;
@@ -53,7 +58,14 @@ const nobody = 0;
 
 const nameIn = (thing: Names | null | undefined, language: Language): string => thing?.[`name_${language}`] || thing?.name_uz || '';
 const nameOf = ({ surname, first_name, middle_name }: Person): string => [surname, first_name, middle_name].filter(Boolean).join(' ');
-const organization = (record: Shown, language: Language): string => nameIn(record.organization, language);
+const organization = (record: Shown, { language }: Reader): string => nameIn(record.organization, language);
+
+/** Letters are called by what they are about; whoever is one side of it knows it by the other one, everybody else by its sender. */
+const letterNames: Findable = {
+  name: ({ short_info, to }, language) => short_info || nameIn(to, language) || text(language, 'letter.name'),
+  reference: ({ code }) => code ?? null,
+  about: ({ facts, from, to }, { actor, language }) => nameIn(facts.organizationId === actor.organizationId ? to : from, language),
+};
 
 /** How records are named in the search of the whole product (CMD-1); fields are masked for the reader before they come here. THE registry: a process that shall be found adds its line. */
 export const findable: Readonly<Record<FoundProcess, Findable>> = {
@@ -76,9 +88,10 @@ export const findable: Readonly<Record<FoundProcess, Findable>> = {
   certificate: {
     name: ({ holder }) => nameOf(holder ?? {}),
     reference: ({ number }) => String(number),
-    about: ({ type }, language) => nameIn(type, language),
+    about: ({ type }, { language }) => nameIn(type, language),
   },
-  organization: { name: nameIn, about: ({ region }, language) => nameIn(region, language) },
+  letter: letterNames,
+  organization: { name: nameIn, about: ({ region }, { language }) => nameIn(region, language) },
   account: {
     name: nameOf,
     about: organization,

@@ -7,15 +7,19 @@ import type { UserData } from '#shared/sign-on.ts';
 import { matchesWords } from '#web/lib/fold.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/process/use-actor.ts';
-import { recordHref, searchHref } from '#web/shell/record-places.ts';
+import { recordHref, searchLists } from '#web/shell/record-places.ts';
 import { openActions, takeUp } from './open-actions.ts';
 import type { Option, OptionGroup } from './option.ts';
 import { pageEntries } from './page-entries.ts';
 
+/** The areas that name pages. */
+const pageTexts = ['shell', 'directory', 'own-settings'];
+
 /** Found records as options; what no screen of the person shows is left out. */
 function useRecordGroups(user: UserData) {
-  const t = useTexts('command');
+  const t = useTexts('command', ...pageTexts);
   const [, navigate] = useLocation();
+  const nameOf = (list: string): string => pageEntries(user, t).find(({ href }) => href === list)?.label ?? '';
   return (found: readonly FoundGroup[], text: string): OptionGroup[] =>
     found.map(({ process, records, more }) => {
       const options: Option[] = records.flatMap(({ id, state, name, reference, about, pinfl }) => {
@@ -25,8 +29,11 @@ function useRecordGroups(user: UserData) {
         return { id: `${process}-${id}`, label: name || (reference ?? ''), about: details.filter(Boolean).join(' · '), run: () => navigate(href) };
       });
       // The list does not know personal numbers.
-      const list = more && !wordsOf(text).some((word) => numberEnd.test(word)) ? searchHref(process, text, user) : null;
-      if (list !== null && options.length > 0) options.push({ id: `${process}-list`, label: t('command.inList'), run: () => navigate(list) });
+      const lists = more && options.length > 0 && !wordsOf(text).some((word) => numberEnd.test(word)) ? searchLists(process, text, user) : [];
+      for (const { list, href } of lists) {
+        const label = lists.length > 1 ? `${t('command.inList')}: ${nameOf(list)}` : t('command.inList');
+        options.push({ id: `${process}-list-${list}`, label, run: () => navigate(href) });
+      }
       return { key: process, title: t(`command.group.${process}`), options };
     });
 }
@@ -38,7 +45,7 @@ export function useOptionGroups(user: UserData, text: string, found: readonly Fo
   const [, navigate] = useLocation();
   // As it was when the dialog opened: under the dialog nothing on the page can be reached.
   const [actions] = useState(() => openActions(client, actor));
-  const t = useTexts('command', 'shell', 'directory', 'own-settings', ...new Set(actions.map(({ machine }) => machine.id)));
+  const t = useTexts('command', ...pageTexts, ...new Set(actions.map(({ machine }) => machine.id)));
   const recordGroups = useRecordGroups(user);
   const matching = (options: Option[]) => options.filter(({ label }) => matchesWords(label, text));
   const groups: OptionGroup[] = [

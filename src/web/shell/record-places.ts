@@ -1,5 +1,5 @@
-import type { GuardedRoute } from '#shared/abilities-routes.ts';
-import { mayOpen } from '#shared/abilities-routes.ts';
+import type { AppAbility, Scope } from '#shared/abilities.ts';
+import { type GuardedRoute, mayOpen, routeResources } from '#shared/abilities-routes.ts';
 import type { InboxItem } from '#shared/inbox.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import { paths } from '../paths.ts';
@@ -8,7 +8,11 @@ import { abilityOf } from './guard.ts';
 /** A screen of a process: the route the guard asks for, its list, and one record in it. */
 interface RecordPlace {
   route: GuardedRoute;
+  /** Only for those who are asked by the route in this scope. */
+  scope?: Scope;
   list: string;
+  /** Lists beside it in which a record of the person may stand as well. */
+  besides?: readonly string[];
   record(id: number): string;
 }
 
@@ -27,8 +31,14 @@ const places: Readonly<Record<string, readonly RecordPlace[]>> = {
   certificate: [{ route: 'certificate/:id', list: paths.certificates.href(), record: (id) => paths.certificate.href({ id }) }],
   advisor: [{ route: 'research-advisor/:id', list: paths.advisors.href(), record: (id) => paths.advisor.href({ id }) }],
   additionalExam: [{ route: 'additional-exam/:id', list: paths.additionalExams.href(), record: (id) => paths.additionalExam.href({ id }) }],
-  // Whoever wrote it is sent on from the inbox to his own side.
-  letter: [{ route: 'inbox/:id', list: paths.incomingLetters.href(), record: (id) => paths.incomingLetter.href({ id }) }],
+  // Whoever wrote it is sent on from the inbox to his own side; who watches the country has no inbox.
+  letter: [
+    {
+      ...{ route: 'inbox/:id', scope: 'G', list: paths.incomingLetters.href(), besides: [paths.letters.href()] },
+      record: (id) => paths.incomingLetter.href({ id }),
+    },
+    { route: 'letter/:id', list: paths.letters.href(), record: (id) => paths.letter.href({ id }) },
+  ],
   topic: [{ route: 'scientific-topics', list: paths.scientificTopics.href(), record: (id) => paths.scientificTopic.href({ id }) }],
   notification: [{ route: 'notification/:id', list: paths.notifications.href(), record: (id) => paths.notification.href({ id }) }],
   account: [{ route: 'user/:id', list: paths.users.href(), record: (id) => paths.user.href({ id }) }],
@@ -82,9 +92,14 @@ const places: Readonly<Record<string, readonly RecordPlace[]>> = {
 /** The processes that have screens; each has its texts in an area of its own name. */
 export const placedProcesses = Object.keys(places);
 
+function isOpen(ability: AppAbility, { route, scope }: RecordPlace): boolean {
+  const { action, subject } = routeResources[route];
+  return mayOpen(ability, route) && (scope === undefined || ability.can(action, subject, scope));
+}
+
 function placeFor(process: string, user: UserData | null): RecordPlace | undefined {
   const ability = abilityOf(user);
-  return places[process]?.find(({ route }) => mayOpen(ability, route));
+  return places[process]?.find((place) => isOpen(ability, place));
 }
 
 /** The page of a record for this person, which begins with its prompt; null when no screen of his shows it. */
@@ -103,8 +118,9 @@ export function turnHref(process: string, user: UserData | null): string | null 
   return place ? `${place.list}?turn=1` : null;
 }
 
-/** The list of a process with a search in it; null when the person has no such list. */
-export function searchHref(process: string, text: string, user: UserData | null): string | null {
+/** The lists in which records of a process stand for the person, each with a search in it. */
+export function searchLists(process: string, text: string, user: UserData | null): { list: string; href: string }[] {
   const place = placeFor(process, user);
-  return place ? `${place.list}?${new URLSearchParams({ search: text })}` : null;
+  const lists = place ? [place.list, ...(place.besides ?? [])] : [];
+  return lists.map((list) => ({ list, href: `${list}?${new URLSearchParams({ search: text })}` }));
 }
