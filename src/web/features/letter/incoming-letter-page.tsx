@@ -4,6 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
+import { useName } from '#web/process/names.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -17,13 +18,14 @@ interface Back {
   text: string;
 }
 
-/** In the place of a letter that its sender took back, or that never came here. */
-function TakenBack({ back }: { back: Back }) {
+/** In the place of a letter that its sender took back, or that never came here; whoever has just seen it is told which one, and by whom. */
+function TakenBack({ back, letter }: { back: Back; letter?: LetterRecord }) {
   const t = useTexts('letter-screen');
+  const name = useName();
   return (
-    <Page title={t('letter-screen.takenBack')} back={back}>
+    <Page title={t(letter ? 'letter-screen.takenBackNow' : 'letter-screen.takenBack')} back={back}>
       <p role="status" className="max-w-[70ch]">
-        {t('letter-screen.takenBackText')}
+        {letter ? t('letter-screen.takenBackNowText', { code: letter.code, org: name(letter.from) }) : t('letter-screen.takenBackText')}
       </p>
     </Page>
   );
@@ -31,7 +33,7 @@ function TakenBack({ back }: { back: Back }) {
 
 function Opened({ letter, back }: { letter: LetterRecord; back: Back }) {
   const gone = useReading(letter);
-  return gone ? <TakenBack back={back} /> : <LetterDetail letter={letter} back={back} />;
+  return gone ? <TakenBack back={back} letter={letter} /> : <LetterDetail letter={letter} back={back} />;
 }
 
 /** A letter that came to the organization: opening it acknowledges the reading; what one's own side wrote is shown on its own page. */
@@ -41,7 +43,7 @@ export function IncomingLetterPage() {
   const query = useRecord<LetterRecord>(letterMachine, id);
   const { isIncoming, record } = useLetterPlace();
   const back = { href: walkFrom(letterMachine.id, id, paths.incomingLetters.href()).back, text: t('shell.menu.inbox') };
-  if (query.error instanceof ApiError && query.error.status === 404) return <TakenBack back={back} />;
+  if (query.error instanceof ApiError && query.error.status === 404) return <TakenBack back={back} letter={query.data} />;
   return (
     <RecordGate query={query} title={t('letter.name')} back={back}>
       {(letter) => (isIncoming(letter) ? <Opened key={id} letter={letter} back={back} /> : <Redirect to={record(letter)} replace />)}

@@ -14,7 +14,7 @@ import type { LetterRecord } from './letter-record.ts';
 export function useReading(letter: LetterRecord): boolean {
   const actor = useActor();
   const { send } = useEvent(letterMachine, letter.id);
-  const [gone, setGone] = useState(false);
+  const [goneAt, setGoneAt] = useState<number | null>(null);
   const first = !seesAs() && actionsOf(letterMachine, letter, actor).some(({ event, enabled }) => event === 'read' && enabled);
   const acknowledge = useEffectEvent(async () => {
     try {
@@ -22,11 +22,12 @@ export function useReading(letter: LetterRecord): boolean {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // A colleague may have opened it first: then it is read, and the record is read again. Not there any more = taken back.
-      setGone(error.status === 404);
+      if (error.status === 404) setGoneAt(letter.version);
     }
   });
+  // A reminder in the same moment makes it another version, which is read as well.
   useEffect(() => {
-    if (first) void acknowledge();
-  }, [first]);
-  return gone;
+    if (first && letter.version > 0) void acknowledge();
+  }, [first, letter.version]);
+  return goneAt === letter.version;
 }
