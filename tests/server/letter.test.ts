@@ -6,7 +6,6 @@ import type { Answer, Sender } from '../support/app.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type LetterStage, letterStage } from '../support/letter-acts.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { readPdf } from '../support/read-pdf.ts';
 import { addFile } from '../support/world.ts';
 
 let world: OpenWorld;
@@ -19,6 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 beforeEach(() => world.on.clock.reset());
+
+/** What a draft sends back when it is saved. */
+interface Draft {
+  version: number;
+  to: { id: number };
+  language: string;
+  file: { id: string };
+}
 
 const fieldsOf = ({ body }: Answer) => Object.keys(body).sort();
 const said = ({ status, code }: Answer): string => (status < 300 ? 'done' : `${status} ${code}`);
@@ -75,6 +82,23 @@ describe('a letter from a university to its ministry and back', () => {
     await stage.act(ministry, reply, 'send');
     expect(await chainOf(university)).toEqual([first, reply]);
     expect(fieldsOf(await stage.write(world.neighbour, { answers_id: first }))).toEqual(['answers_id']);
+  });
+
+  it('is quoted by its reply as it was, whatever its sender makes of it later', async () => {
+    const { university, ministry } = world.staff;
+    const first = await stage.sent(world.ministry, { short_info: 'Kengash tarkibini tasdiqlash haqida', body: 'Tarkib ilovada.' });
+    const { code, sent_at } = (await stage.seen(university, first)).body;
+    const reply = await stage.draft(ministry, { answers_id: first });
+    await stage.act(ministry, first, 'reject', { reason: 'Ilova imzolanmagan, qayta yuboring.' });
+    await stage.act(university, first, 'regenerate');
+    const { version, to, language, file } = (await stage.seen(university, first)).body as unknown as Draft;
+    const body = { version, to_org_id: to.id, language, file_id: file.id, short_info: 'Hali yuborilmagan boshqa matn', body: null };
+    expect((await world.on.send(university, 'PUT', `/api/letters/${first}/`, body)).status).toBe(200);
+    const quoted = { code, sent_at, short_info: 'Kengash tarkibini tasdiqlash haqida', body: 'Tarkib ilovada.' };
+    expect((await stage.seen(ministry, reply)).body.answers).toMatchObject(quoted);
+    expect((await stage.act(ministry, reply, 'send')).status).toBe(200);
+    const { text } = await stage.printed(university, reply);
+    expect([text.includes('Kengash tarkibini tasdiqlash haqida'), text.includes('boshqa matn')]).toEqual([true, false]);
   });
 
   it('has numbers one after the other, and a refused sending takes none', async () => {
@@ -233,18 +257,8 @@ describe('its document', () => {
   it('is on the form of the sender in the chosen language, and anybody checks it by its code', async () => {
     const { university, ministry } = world.staff;
     const id = await stage.sent(world.ministry, { language: 'ru', short_info: 'О совместном совете', body: 'Просим рассмотреть.' });
-    // Documents of letters that other tests sent on later days are not due yet.
-    await runJobs(world.on, ['run-effect']);
-    const listed = async () => {
-      const { body } = await world.on.send(ministry, 'GET', `/api/letters/${id}/documents/`);
-      return (body.results as { id: number; code: string; language: string; check_code: string }[])[0];
-    };
-    const due = await listed();
-    const authorization = await world.on.bearer(ministry);
-    const pdf = await world.on.app.inject({ method: 'GET', url: `/api/letters/${id}/documents/${due?.id}/`, headers: { authorization } });
-    const document = await listed();
+    const { document, text } = await stage.printed(ministry, id);
     expect(document).toMatchObject({ code: 'DOC-LETTER', language: 'ru', state: 'made' });
-    const { text } = await readPdf(pdf.rawPayload);
     const { code } = (await stage.seen(university, id)).body;
     for (const words of ['Письмо', String(code), 'UNI tashkiloti', 'VAZ tashkiloti', 'О совместном совете', 'Просим рассмотреть.', 'letter.pdf'])
       expect(text).toContain(words);

@@ -1,6 +1,8 @@
 import { runLine } from '#server/jobs/timetable.ts';
 import { addActor, type PeopleRole } from './actors.ts';
 import type { Answer, Sender } from './app.ts';
+import { runJobs } from './jobs.ts';
+import { readPdf } from './read-pdf.ts';
 import { addFile, type World } from './world.ts';
 
 /** Writes, sends and answers letters by their routes. */
@@ -16,8 +18,18 @@ export interface LetterStage {
   seen(by: Sender, id: number): Promise<Answer>;
   /** An organization of a type with one person of a role. */
   house(role: PeopleRole, type: number): Promise<{ organization: number; person: Sender }>;
+  /** The document of a letter as somebody gets it: what its list says of it, and the words of the file. */
+  printed(by: Sender, id: number): Promise<{ document: Document | undefined; text: string }>;
   /** What the scheduler does at nine. */
   morning(): Promise<void>;
+}
+
+interface Document {
+  id: number;
+  code: string;
+  language: string;
+  check_code: string;
+  state: string;
 }
 
 let houses = 0;
@@ -47,8 +59,17 @@ export async function letterStage(world: World): Promise<LetterStage> {
     const url = event === 'delete' ? `/api/letters/${id}/` : `/api/letters/${id}/${event}/`;
     return on.send(by, method, url, { version: version ?? row.version, ...body });
   };
+  const listed = async (by: Sender, id: number) =>
+    ((await on.send(by, 'GET', `/api/letters/${id}/documents/`)).body.results as Document[] | undefined)?.[0];
   return {
     write,
+    async printed(by, id) {
+      // Documents of letters that other tests sent on later days are not due yet.
+      await runJobs(on, ['run-effect']);
+      const headers = { authorization: await on.bearer(by) };
+      const pdf = await on.app.inject({ method: 'GET', url: `/api/letters/${id}/documents/${(await listed(by, id))?.id}/`, headers });
+      return { document: await listed(by, id), text: (await readPdf(pdf.rawPayload)).text };
+    },
     draft,
     act,
     seen: (by, id) => on.send(by, 'GET', `/api/letters/${id}/`),

@@ -30,17 +30,28 @@ async function written({ trx, row, reader }: LetterChange, fields: LetterFields,
   return { to_org_id, language, short_info, body, file_id, answer_until };
 }
 
-/** The letter that is replied to: sent, and between the writer's organization and another one, which the reply goes to. */
-async function answered(trx: Trx, id: number, own: number | null): Promise<{ answers_id: number; thread_id: number; to_org_id: number | null }> {
+interface Reply {
+  answers_id: number;
+  thread_id: number;
+  to_org_id: number | null;
+  quoted: string;
+}
+
+/** The letter that is replied to: sent, and between the writer's organization and another one, which the reply goes to. It is kept as it is now. */
+async function answered(trx: Trx, id: number, own: number | null): Promise<Reply> {
   const first = await trx
     .selectFrom('letter')
-    .select(['id', 'thread_id', 'from_org_id', 'to_org_id'])
+    .select(['id', 'thread_id', 'from_org_id', 'to_org_id', 'code', 'short_info', 'body', 'sent_at'])
     .where('id', '=', id)
     .where('state', 'in', sent)
     .where((one) => one.or([one('from_org_id', '=', own ?? 0), one('to_org_id', '=', own ?? 0)]))
     .executeTakeFirst();
   if (!first) throw refuseFields({ answers_id: 'validation.choice' });
-  return { answers_id: first.id, thread_id: first.thread_id ?? first.id, to_org_id: first.from_org_id === own ? first.to_org_id : first.from_org_id };
+  const { thread_id, from_org_id, code, short_info, body, sent_at } = first;
+  return {
+    ...{ answers_id: first.id, thread_id: thread_id ?? first.id, to_org_id: from_org_id === own ? first.to_org_id : from_org_id },
+    quoted: JSON.stringify({ code, short_info, body, sent_at }),
+  };
 }
 
 async function writeBirth(change: LetterChange): Promise<Columns> {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { corresponds } from '#machines/who.ts';
 import { staffRoleOf } from '#shared/abilities-staff.ts';
-import type { LetterTable } from '../db/tables/letters.ts';
+import type { LetterTable, QuotedLetter } from '../db/tables/letters.ts';
 import type { Sql } from '../engine/process.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
 import { type Named, namesJson } from './quota-names.ts';
@@ -18,19 +18,18 @@ export interface LetterRow extends Selectable<LetterTable> {
   from_org: LetterOrganization;
   to_org: LetterOrganization | null;
   file: { id: string; name: string; size: number } | null;
-  answers: { id: number; code: string; short_info: string; body: string | null; sent_at: string; from: Named } | null;
+  answers: (QuotedLetter & { id: number; from: Named }) | null;
 }
 
 const house = (table: string): Sql =>
   sql`${namesJson(table)} || jsonb_build_object('state', ${sql.ref(`${table}.state`)}, 'type', ${sql.ref(`${table}.type`)}, 'staff_role', ${sql.ref(`${table}.staff_role`)})`;
 
-/** The rows of `page` with both organizations, the file, and the letter that each replies to. */
+/** The rows of `page` with both organizations, the file, and the letter that each replies to, as it was then. */
 export const selectLetter = (): Sql => sql`
   select r.*, null::bigint as owner_id, coalesce(f.merged_into_id, f.id) as organization_id, coalesce(t.merged_into_id, t.id) as addressee_id,
     ${house('f')} as from_org, case when t.id is not null then ${house('t')} end as to_org,
     case when x.id is not null then jsonb_build_object('id', x.id, 'name', x.name, 'size', x.size) end as file,
-    case when a.id is not null then jsonb_build_object('id', a.id, 'code', a.code, 'short_info', a.short_info, 'body', a.body, 'sent_at', a.sent_at,
-      'from', ${namesJson('b')}) end as answers
+    r.quoted || jsonb_build_object('id', r.answers_id, 'from', ${namesJson('b')}) as answers
   from page r join organization f on f.id = r.from_org_id left join organization t on t.id = r.to_org_id left join file x on x.id = r.file_id
     left join letter a on a.id = r.answers_id left join organization b on b.id = a.from_org_id`;
 

@@ -107,6 +107,12 @@ function stepsOf(stage: Stage, plot: Plot, born: Record<string, unknown>, at: nu
   return [begin, ...rest];
 }
 
+/** What a reply keeps of the letter that it answers. */
+async function quoteOf(trx: Stage['trx'], id: number): Promise<string> {
+  const quoted = await trx.selectFrom('letter').select(['code', 'short_info', 'body', 'sent_at']).where('id', '=', id).executeTakeFirstOrThrow();
+  return JSON.stringify(quoted);
+}
+
 /** Letters with their histories; replies know what they answer. */
 export async function addLetters(stage: Stage): Promise<void> {
   const { trx, cast } = stage;
@@ -121,6 +127,7 @@ export async function addLetters(stage: Stage): Promise<void> {
       .executeTakeFirst();
     const file = known?.id ?? (await addFiles(stage, from.userId ?? 0, ['letter'], 60)).letter;
     const first = plot.answers === undefined ? null : (ids[plot.answers] ?? null);
+    const quoted = first === null ? null : await quoteOf(trx, first);
     const born = {
       ...{
         from_org_id: from.organizationId,
@@ -129,7 +136,7 @@ export async function addLetters(stage: Stage): Promise<void> {
         short_info: plot.short_info,
         body: plot.body ?? null,
       },
-      ...{ file_id: file, language: 'uz', answers_id: first, thread_id: first === null ? null : ids[0] },
+      ...{ file_id: file, language: 'uz', answers_id: first, thread_id: first === null ? null : ids[0], quoted },
     };
     const life: Life = { steps: stepsOf(stage, plot, born, at) };
     ids.push(...(await live(trx, letterMachine, 'letter', [life])));

@@ -3,6 +3,14 @@ import type { ProcessColumns } from './processes.ts';
 
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
+/** What a reply quotes: the letter that it answers, as it was then. */
+export interface QuotedLetter {
+  code: string;
+  short_info: string;
+  body: string | null;
+  sent_at: string;
+}
+
 export interface LetterTable extends ProcessColumns {
   /** Simple 100, targeted 200. */
   type: Generated<number>;
@@ -20,6 +28,7 @@ export interface LetterTable extends ProcessColumns {
   /** The letter it replies to, and the first one of the chain. */
   answers_id: number | null;
   thread_id: number | null;
+  quoted: ColumnType<QuotedLetter | null, string | null | undefined, never>;
   /** The day by which its sender wants an answer; null = the setting decides. */
   answer_until: string | null;
   rejected_info: string | null;
@@ -37,6 +46,14 @@ export interface LetterNumberTable {
   prefix: string;
   year: number;
   last: number;
+}
+
+/** What a reply quotes: the letter that it answers, as it was then. */
+export interface QuotedLetter {
+  code: string;
+  short_info: string;
+  body: string | null;
+  sent_at: string;
 }
 
 export interface LetterTables {
