@@ -34,7 +34,7 @@ export interface Shown extends TravellingRecord, Names, Person {
   organization?: Names | null;
   region?: Names | null;
   type?: Names;
-  from?: Names;
+  from?: Names | null;
   to?: Names | null;
 }
 
