@@ -1,14 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ListedExamResult } from '#shared/rows/exam-result.ts';
-import { DirectionPage } from '#web/features/exam/direction/exam-direction-page.tsx';
-import { startTexts } from '#web/lib/i18n.ts';
-import { session } from '#web/lib/session.ts';
-import { exam, list, row, rowFacts, university } from '../support/exam-records.ts';
-import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';
-import { openScreen, signInAs } from '../support/screens.tsx';
-
-declare const jsdom: { reconfigure(options: { url: string }): void };
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { markCell as cell, examDesk, openMarks as open, standIn, typeMark } from '../support/exam-desk.tsx';
+import { row, rowFacts } from '../support/exam-records.ts';
 
 interface Draft {
   values: unknown;
@@ -24,42 +17,12 @@ vi.mock('#web/lib/drafts.ts', () => ({
 vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
 
 const name = 'examMarks/5/3';
-let answers: Record<string, (call: Call) => Answer> = {};
-let stored: ListedExamResult[] = [];
-let server: Awaited<ReturnType<typeof startRecordServer>>;
+const desk = examDesk(() => [row(1, 'Aliyev'), row(2, 'Boboyev'), row(3, 'Valiyev')]);
+beforeEach(() => kept.clear());
 
-beforeAll(async () => {
-  server = await startRecordServer((call) => answers[`${call.method} ${call.path}`]?.(call));
-  jsdom.reconfigure({ url: server.url });
-  await startTexts('exam', 'examResult', 'exam-screen', 'grid', 'forms', 'process', 'processes', 'codes', 'validation', 'import');
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  kept.clear();
-  stored = [row(1, 'Aliyev'), row(2, 'Boboyev'), row(3, 'Valiyev')];
-  answers = { 'GET /api/exams/5/': () => ({ body: exam }), 'GET /api/exam-results/': () => list(...stored) };
-  server.calls.length = 0;
-  await signInAs('university', 31, university);
-});
-afterEach(async () => {
-  cleanup();
-  await session.signOut();
-});
-
-const open = async () => {
-  openScreen('/admin/exam/:id/direction/:directionId', '/admin/exam/5/direction/3', <DirectionPage />);
-  return screen.findByRole('grid', { name: 'Ballar' }, { timeout: 8000 });
-};
-const cell = (at: number, column: number) => {
-  const found = document.querySelector<HTMLElement>(`[data-row="${at}"][data-column="${column}"]`);
-  if (!found) throw new Error(`no cell ${at}, ${column}`);
-  return found;
-};
 const mark = (at: number, column: number, text: string) => {
-  fireEvent.mouseDown(cell(at, column), { button: 0 });
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: text.charAt(0) });
-  fireEvent.change(within(screen.getByRole('grid')).getByRole('textbox'), { target: { value: text } });
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
+  standIn(at, column);
+  typeMark(text);
 };
 const offer = () => screen.queryByRole('heading', { name: /Saqlanmay qolgan ballar bor/ });
 /** The machine dies: nothing is asked, the page is gone. */
@@ -88,7 +51,7 @@ describe('marks that are typed and not saved', () => {
   it('say what others have stored meanwhile; what is stored as it was typed, and who cannot be marked any more, is not offered', async () => {
     kept.set(name, { values: [typed(1, 70), typed(2, 80), typed(3, 90)], baseVersion: 0, typedAt: Date.UTC(2026, 10, 22) });
     const closed = { ...rowFacts, examDayReached: false };
-    stored = [
+    desk.stored = [
       row(1, 'Aliyev', { version: 4, direction_mark: 65 }),
       row(2, 'Boboyev', { direction_mark: 80 }),
       { ...row(3, 'Valiyev'), facts: closed },
@@ -106,14 +69,14 @@ describe('marks that are typed and not saved', () => {
         .slice(1)
         .map(({ textContent }) => textContent),
     ).toEqual(['Aliyev IsmMutaxassislik balli6570']);
-    answers['POST /api/exams/5/marks/'] = () => {
-      stored = [row(1, 'Aliyev', { version: 5, direction_mark: 70 }), ...stored.slice(1)];
-      return { body: { saved: 1, rows: [{ id: 1, code: null, fields: {}, row: stored[0] }] } };
+    desk.answers['POST /api/exams/5/marks/'] = () => {
+      desk.stored = [row(1, 'Aliyev', { version: 5, direction_mark: 70 }), ...desk.stored.slice(1)];
+      return { body: { saved: 1, rows: [{ id: 1, code: null, fields: {}, row: desk.stored[0] }] } };
     };
     fireEvent.click(within(dialog).getByRole('button', { name: 'Saqlash' }));
     await screen.findByText('Saqlanmagan oʻzgarish yoʻq');
     // Over the version that says what was seen, so that a third person is not overwritten either.
-    expect(server.to('POST', '/api/exams/5/marks/')[0]?.body).toMatchObject({ rows: [{ id: 1, version: 4, direction_mark: 70 }] });
+    expect(desk.sent('/api/exams/5/marks/')[0]?.body).toMatchObject({ rows: [{ id: 1, version: 4, direction_mark: 70 }] });
     await waitFor(() => expect(kept.has(name)).toBe(false));
   });
 

@@ -1,46 +1,16 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { examMachine } from '#machines/exam.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
-import { DirectionPage } from '#web/features/exam/direction/exam-direction-page.tsx';
 import { ExamPage } from '#web/features/exam/exam-page.tsx';
-import { startTexts } from '#web/lib/i18n.ts';
-import { session } from '#web/lib/session.ts';
+import { markCell as cell, examDesk, typeMark as mark, openMarks, pressKey as press, standIn } from '../support/exam-desk.tsx';
 import { exam, list, row, rowFacts, university } from '../support/exam-records.ts';
-import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';
-import { openScreen, signInAs } from '../support/screens.tsx';
-
-declare const jsdom: { reconfigure(options: { url: string }): void };
+import { openScreen } from '../support/screens.tsx';
 
 vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
 
-let answers: Record<string, (call: Call) => Answer> = {};
-let stored: ListedExamResult[] = [];
-let server: Awaited<ReturnType<typeof startRecordServer>>;
-
-beforeAll(async () => {
-  server = await startRecordServer((call) => answers[`${call.method} ${call.path}`]?.(call));
-  jsdom.reconfigure({ url: server.url });
-  await startTexts('exam', 'examResult', 'exam-screen', 'grid', 'forms', 'process', 'processes', 'codes', 'validation', 'files');
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  stored = [row(1, 'Aliyev'), row(2, 'Boboyev', { is_certificate: true }), row(3, 'Valiyev')];
-  answers = {
-    'GET /api/exams/5/': () => ({ body: exam }),
-    'GET /api/exams/5/history/': () => list(),
-    'GET /api/exams/5/documents/': () => list(),
-    'GET /api/exams/5/changed-marks/': () => list(),
-    'GET /api/exam-results/': () => list(...stored),
-  };
-  server.calls.length = 0;
-  await signInAs('university', 31, university);
-});
-afterEach(async () => {
-  cleanup();
-  await session.signOut();
-});
+const desk = examDesk(() => [row(1, 'Aliyev'), row(2, 'Boboyev', { is_certificate: true }), row(3, 'Valiyev')]);
 
 describe('the page of an exam', () => {
   const buttons = () => [...document.querySelectorAll('[data-event]')].map((element) => element.getAttribute('data-event')).sort();
@@ -73,8 +43,8 @@ describe('the page of an exam', () => {
       person,
       direction,
     };
-    answers['GET /api/exams/5/'] = () => ({ body: { ...exam, facts } });
-    answers['GET /api/exams/5/changed-marks/'] = () => list(change);
+    desk.answers['GET /api/exams/5/'] = () => ({ body: { ...exam, facts } });
+    desk.answers['GET /api/exams/5/changed-marks/'] = () => list(change);
     openScreen('/admin/exam/:id', '/admin/exam/5', <ExamPage />);
     fireEvent.click(await screen.findByRole('button', { name: /Natijalarni eʼlon qilish/ }));
     const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
@@ -83,7 +53,7 @@ describe('the page of an exam', () => {
   });
 
   it('sets the schedule; what the server objects to stands at the row', async () => {
-    answers['POST /api/exams/5/setSchedule/'] = () => ({
+    desk.answers['POST /api/exams/5/setSchedule/'] = () => ({
       ...{ status: 400, headers: { 'X-Error-Code': 'VALIDATION' } },
       body: { 'directions.0.exam_date': ['Sana 25.11.2026 va 30.11.2026 oraligʻida boʻlishi kerak'] },
     });
@@ -91,7 +61,7 @@ describe('the page of an exam', () => {
     fireEvent.change(await screen.findByRole('textbox', { name: 'Imtihon joyi' }), { target: { value: 'Yangi bino' } });
     fireEvent.click(screen.getByRole('button', { name: 'Saqlash' }));
     expect((await screen.findAllByText(/Sana 25.11.2026 va 30.11.2026/)).length).toBe(2);
-    const [sent] = server.to('POST', '/api/exams/5/setSchedule/');
+    const [sent] = desk.sent('/api/exams/5/setSchedule/');
     expect(sent?.body).toEqual({
       version: 2,
       directions: [{ direction_id: 3, exam_date: '2026-11-19', place: 'Yangi bino', commission: 'Karimov A.' }],
@@ -99,50 +69,36 @@ describe('the page of an exam', () => {
   });
 });
 
-const grid = () => screen.getByRole('grid', { name: 'Ballar' });
-const cell = (at: number, column: number) => {
-  const found = grid().querySelector<HTMLElement>(`[data-row="${at}"][data-column="${column}"]`);
-  if (!found) throw new Error(`no cell ${at}, ${column}`);
-  return found;
-};
-const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
-/** Types a mark and goes on below, as a hand on the keyboard does. */
-const mark = (text: string) => {
-  press(text.charAt(0));
-  fireEvent.change(within(grid()).getByRole('textbox'), { target: { value: text } });
-  press('Enter');
-};
 const openGrid = async () => {
-  openScreen('/admin/exam/:id/direction/:directionId', '/admin/exam/5/direction/3', <DirectionPage />);
-  await screen.findByRole('grid', { name: 'Ballar' }, { timeout: 8000 });
-  fireEvent.mouseDown(cell(0, 0), { button: 0 });
+  await openMarks();
+  standIn(0, 0);
 };
 const [direction, english, absent, proposed, result] = [0, 1, 2, 3, 4];
 
 describe('the grid of marks', () => {
   it('is written in one pass of the keyboard; the proposal with its why follows, the diff is looked at before the one request', async () => {
-    answers['POST /api/exams/5/marks/'] = ({ body }) => {
+    desk.answers['POST /api/exams/5/marks/'] = ({ body }) => {
       const sent = body.rows as { id: number; result: number; direction_mark: number | null; english_mark: number | null; absent: boolean }[];
-      stored = stored.map((one) => {
+      desk.stored = desk.stored.map((one) => {
         const found = sent.find(({ id }) => id === one.id);
         return found ? { ...one, ...found, version: 3, state: found.result === 200 ? 'accepted' : 'notAccepted' } : one;
       });
-      return { body: { saved: sent.length, rows: stored.map((one) => ({ id: one.id, code: null, fields: {}, row: one })) } };
+      return { body: { saved: sent.length, rows: desk.stored.map((one) => ({ id: one.id, code: null, fields: {}, row: one })) } };
     };
     await openGrid();
     mark('70,5');
     mark('80');
-    fireEvent.mouseDown(cell(0, english), { button: 0 });
+    standIn(0, english);
     mark('60');
     expect(cell(1, english).textContent).toBe('sertifikat: ozod');
     expect(cell(1, english).getAttribute('aria-readonly')).toBe('true');
     expect(cell(0, proposed).textContent).toContain('Qabul qilinmadi: 2-oʻrin, 130,5 ball; reyting boʻyicha 1 ta oʻrindan tashqarida');
     expect(cell(1, proposed).textContent).toContain('Qabul qilindi: 1-oʻrin, 180 ball');
     // Absent by its letter; results by the letter, again for the next with the same one, or by the digit of the code.
-    fireEvent.mouseDown(cell(2, absent), { button: 0 });
+    standIn(2, absent);
     press('k');
     expect(cell(2, absent).textContent).toBe('kelmadi');
-    fireEvent.mouseDown(cell(0, result), { button: 0 });
+    standIn(0, result);
     press('q');
     press('q');
     press('Enter');
@@ -155,7 +111,7 @@ describe('the grid of marks', () => {
     expect(within(dialog).getAllByRole('row')).toHaveLength(1 + 7);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Saqlash' }));
     await screen.findByText('Saqlanmagan oʻzgarish yoʻq');
-    expect(server.to('POST', '/api/exams/5/marks/').map(({ body }) => body)).toEqual([
+    expect(desk.sent('/api/exams/5/marks/').map(({ body }) => body)).toEqual([
       {
         rows: [
           { id: 1, version: 1, direction_mark: 70.5, english_mark: 60, absent: false, result: 100, result_reason: null },
@@ -172,22 +128,22 @@ describe('the grid of marks', () => {
     expect(cell(0, direction).textContent).toBe('70,3');
     expect(cell(0, direction).getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByRole('button', { name: 'Oʻzgarishlarni koʻrish va saqlash' })).toBeNull();
-    fireEvent.mouseDown(cell(0, direction), { button: 0 });
+    standIn(0, direction);
     mark('70');
-    fireEvent.mouseDown(cell(0, result), { button: 0 });
+    standIn(0, result);
     press('2');
     await screen.findByText(/Avval 1 ta xatoni tuzating/);
     expect(cell(0, result + 1).getAttribute('aria-invalid')).toBe('true');
   });
 
   it('shows what somebody else has entered first beside the own value', async () => {
-    answers['POST /api/exams/5/marks/'] = () => ({
+    desk.answers['POST /api/exams/5/marks/'] = () => ({
       body: {
         saved: 0,
         rows: [{ id: 1, code: 'STALE_VERSION', fields: { version: ['…'] }, row: row(1, 'Aliyev', { version: 4, direction_mark: 91 }) }],
       },
     });
-    answers['GET /api/exam-results/'] = () => list(row(1, 'Aliyev', { version: 1 }), ...stored.slice(1));
+    desk.answers['GET /api/exam-results/'] = () => list(row(1, 'Aliyev', { version: 1 }), ...desk.stored.slice(1));
     await openGrid();
     mark('70');
     fireEvent.click(screen.getByRole('button', { name: 'Oʻzgarishlarni koʻrish va saqlash' }));
@@ -200,7 +156,7 @@ describe('the grid of marks', () => {
   });
 
   it('is only looked at before the day of the exam, and says so', async () => {
-    stored = stored.map((one) => ({ ...one, facts: { ...rowFacts, examDayReached: false } as ListedExamResult['facts'] }));
+    desk.stored = desk.stored.map((one) => ({ ...one, facts: { ...rowFacts, examDayReached: false } as ListedExamResult['facts'] }));
     await openGrid();
     expect(screen.getByRole('heading', { name: 'Ballar hozir kiritilmaydi' })).toBeTruthy();
     expect(document.querySelector('[data-marks-bar]')).toBeNull();

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IncomingLetterPage } from '#web/features/letter/incoming-letter-page.tsx';
+import { LetterPage } from '#web/features/letter/letter-page.tsx';
 import type { LetterRecord } from '#web/features/letter/letter-record.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
@@ -63,6 +64,36 @@ afterEach(async () => {
 
 const open = () => openScreen('/admin/inbox/:id', '/admin/inbox/9', <IncomingLetterPage />);
 const versions = () => server.to('POST', '/api/letters/9/read/').map(({ body }) => body.version);
+
+describe('whoever wrote a draft', () => {
+  const own = { ...facts, organizationId: ministry, addresseeId: null, addresseeChosen: false, fileGiven: false, neverSent: true };
+  const draft: LetterRecord = {
+    ...sent,
+    state: 'draft',
+    status: 100,
+    code: null,
+    sent_at: null,
+    to: null,
+    from: named(ministry, 'Vazirlik'),
+    facts: own,
+  };
+  const page = () => openScreen('/admin/letter/:id', '/admin/letter/9', <LetterPage />);
+
+  it('is told at once what it lacks, each in a sentence of its own, and that it can be sent when nothing is missing', async () => {
+    stored = draft;
+    page();
+    await screen.findByRole('heading', { name: 'Xatni hali yuborib boʻlmaydi' });
+    const lacking = [...(document.querySelector('[data-missing="send"]')?.children ?? [])].map(({ textContent }) => textContent);
+    expect(lacking).toEqual(['Xat qaysi tashkilotga yozilgani tanlanmagan.', 'Xat fayli yuklanmagan.']);
+    expect(document.querySelector('[data-event="send"]')).toBeNull();
+    cleanup();
+    stored = { ...draft, facts: { ...own, addresseeChosen: true, fileGiven: true } };
+    page();
+    await screen.findByRole('heading', { name: 'Xat yuborishga tayyor' });
+    expect(document.querySelector('[data-missing]')).toBeNull();
+    expect(document.querySelector('[data-event="send"]')).not.toBeNull();
+  });
+});
 
 describe('whoever opens a letter that came to his organization', () => {
   it('acknowledges the reading once', async () => {

@@ -11,7 +11,6 @@ export const letterPaper: Compose<LetterPaperFacts> = (facts, words) => {
   const answered = answers && say('letter.answers', { number: answers.number, date: date(tashkentDay(new Date(answers.date))) });
   const text = [facts.short_info, ...(body?.split(/\n{2,}/) ?? [])];
   const blocks: (Block | null)[] = [
-    contacts ? { kind: 'paragraph', text: contacts } : null,
     { kind: 'addressee', lines: [{ label: say('letter.to'), value: name(to) }] },
     answers && answered ? { kind: 'paragraph', text: `${answered}: ${answers.short_info}` } : null,
     ...text.map((part): Block => ({ kind: 'paragraph', text: part })),
@@ -22,6 +21,7 @@ export const letterPaper: Compose<LetterPaperFacts> = (facts, words) => {
   ];
   return {
     number: facts.number,
+    contacts,
     date: tashkentDay(new Date(facts.event.at)),
     title: say('letter.title'),
     subject: '',

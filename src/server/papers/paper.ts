@@ -17,6 +17,8 @@ export type Block =
 /** A document in one language, before it is drawn: number and date stand top left. */
 export interface Paper {
   number: string;
+  /** Under the name of the issuer, where the document is written on its form: address, phone, number of the taxpayer. */
+  contacts?: string;
   /** `YYYY-MM-DD`. */
   date: string;
   title: string;

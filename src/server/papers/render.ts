@@ -20,7 +20,7 @@ export interface Stamp {
 const qrSide = 76;
 
 /** Number and date top left, the organization at the right, a line: how orders begin. */
-function drawHead(sheet: Sheet, { number, date, title, subject }: Paper, { language, issuer }: Stamp): void {
+function drawHead(sheet: Sheet, { number, date, title, subject, contacts }: Paper, { language, issuer }: Stamp): void {
   const words = wordsOf(language);
   const half = sheet.width * 0.45;
   const top = sheet.y;
@@ -28,7 +28,9 @@ function drawHead(sheet: Sheet, { number, date, title, subject }: Paper, { langu
   sheet.text('P', words.date(date), { width: half - 10 });
   const left = sheet.y;
   sheet.y = top;
-  if (issuer) sheet.text('P', issuer, { x: edge.left + half, width: sheet.width - half, size: 9 });
+  const right = { x: edge.left + half, width: sheet.width - half, size: 9 };
+  if (issuer) sheet.text('P', issuer, contacts ? { ...right, font: 'bold' } : right);
+  if (contacts) sheet.text('P', contacts, { ...right, color: 'grey' });
   sheet.y = Math.max(left, sheet.y) + 6;
   sheet.line('strong');
   sheet.y += 22;

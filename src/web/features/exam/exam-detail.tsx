@@ -6,11 +6,11 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
+import { MissingList } from '#web/process/missing-list.tsx';
 import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useActor } from '#web/process/use-actor.ts';
-import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { ChangedMarks } from './changed-marks.tsx';
 import { DirectionTable } from './direction-table.tsx';
@@ -23,19 +23,13 @@ const noFields = { schema: z.object({}), defaults: {} };
 /** Whose turn it is, what still stands in the way of publishing or closing, and why the exam was opened again. */
 function ExamPrompt({ record }: { record: ExamRecord }) {
   const t = useTexts('exam-screen');
-  const unmetText = useUnmetText(examMachine);
   const main = dutiesOf(examMachine, record, useActor()).find(({ target }) => target !== record.state);
-  const unmet = main?.unmet ?? [];
   return (
     <Prompt machine={examMachine} record={record}>
-      {main && unmet.length > 0 && (
+      {main && main.unmet.length > 0 && (
         <>
           <p className="mt-1">{t(`exam-screen.missing.${main.event as 'finish' | 'close'}`)}</p>
-          <ul className="ml-5 list-disc" data-missing={main.event}>
-            {unmet.map((guard) => (
-              <li key={guard}>{unmetText(guard, record.facts)}</li>
-            ))}
-          </ul>
+          <MissingList machine={examMachine} record={record} action={main} />
         </>
       )}
       {record.reason && (

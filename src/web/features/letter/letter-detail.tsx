@@ -1,4 +1,5 @@
 import { Reply } from 'lucide-react';
+import { actionsOf } from '#machines/kit.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
 import { FilePreview } from '#web/files/file-preview.tsx';
 import { useBirth } from '#web/forms/use-birth.ts';
@@ -7,9 +8,11 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
+import { MissingList } from '#web/process/missing-list.tsx';
 import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
+import { useActor } from '#web/process/use-actor.ts';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
@@ -36,13 +39,15 @@ function Data({ letter }: { letter: LetterRecord }) {
   return <SummaryList rows={rows.filter(({ value }) => Boolean(value))} />;
 }
 
-/** By when an answer is due, or that it is late; why it was refused. */
+/** What a draft still lacks; by when an answer is due, or that it is late; why it was refused. */
 function Needed({ letter }: { letter: LetterRecord }) {
   const t = useTexts('letter-screen');
   const format = useFormat();
+  const send = actionsOf(letterMachine, letter, useActor()).find(({ event, permitted }) => event === 'send' && permitted);
   const open = letter.sent_at !== null && letter.answered_at === null && letter.answer_due !== null;
   return (
-    <Prompt machine={letterMachine} record={letter}>
+    <Prompt machine={letterMachine} record={letter} heading={send && t(send.enabled ? 'letter-screen.ready' : 'letter-screen.notReady')}>
+      {send && <MissingList machine={letterMachine} record={letter} action={send} />}
       {open && <p>{t(letter.overdue_at ? 'letter-screen.late' : 'letter-screen.due', { date: format.longDate(letter.answer_due ?? '') })}</p>}
       {letter.rejected_info && (
         <p className="whitespace-pre-line">

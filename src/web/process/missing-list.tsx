@@ -1,0 +1,23 @@
+import type { AnyStateMachine } from 'xstate';
+import type { Action } from '#machines/kit.ts';
+import type { TravellingRecord } from './record.ts';
+import { useUnmetText } from './use-unmet-texts.ts';
+
+interface Props {
+  machine: AnyStateMachine;
+  record: TravellingRecord;
+  action: Action;
+}
+
+/** What still stands in the way of an action, each condition in a sentence of its own; nothing where nothing does. */
+export function MissingList({ machine, record, action }: Props) {
+  const unmetText = useUnmetText(machine);
+  if (action.unmet.length === 0) return null;
+  return (
+    <ul className="ml-5 list-disc" data-missing={action.event}>
+      {action.unmet.map((guard) => (
+        <li key={guard}>{unmetText(guard, record.facts)}</li>
+      ))}
+    </ul>
+  );
+}
