@@ -2,47 +2,35 @@ import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { tashkentDay } from '#shared/dates.ts';
 import { pdf } from '#tests/support/file-fixtures.ts';
-import { addUniversityAdvisor } from './support/applications.ts';
-import type { Client } from './support/client.ts';
-import { inDatabase } from './support/database.ts';
+import { beginExamAction, examField, examSubjects, handInExamPaper, type PhdStudy, phdStudy, planTheLanguage } from './support/additional-exams.ts';
 import { expect, test } from './support/journey.ts';
 import { codesSent, expectMessage, nextCode } from './support/messages.ts';
-import type { Person } from './support/people.ts';
 import { status } from './support/quota-screens.ts';
-import { button, chooseFile, fillDate, heading } from './support/screen.ts';
+import { button, fillDate, heading } from './support/screen.ts';
 import { comeBack, openSection } from './support/sign-on.ts';
-import { openStudent, studentWhoMayDefend } from './support/students.ts';
-import { giveCode, paper } from './support/wizard.ts';
+import { openStudent } from './support/students.ts';
+import { giveCode } from './support/wizard.ts';
 import { type Language, languages } from './support/words.ts';
 
-interface Story {
+interface Story extends PhdStudy {
   t: TFunction;
-  language: Language;
   university: Page;
   own: Page;
-  student: Person;
-  advisor: Person;
-  reviewer: Client;
-  study: number;
 }
 
-const phd = 200;
-const subjects = { specialty: 100, language: 200 };
 const today = tashkentDay();
 
 async function givenAPhdStudentWithADissertation(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
-  const advisor = await addUniversityAdvisor();
-  const { id } = await inDatabase((db) => db.selectFrom('advisor').select('id').where('account_id', '=', advisor.id).executeTakeFirstOrThrow());
-  const { person: student, reviewer, record } = await studentWhoMayDefend(id, phd);
+  const study = await phdStudy();
   const [university, own] = [await openBrowser(), await openBrowser()];
-  await Promise.all([comeBack(university, t, language, reviewer.person), comeBack(own, t, language, student)]);
-  return { t, language, university, own, student, advisor, reviewer, study: record.id };
+  await Promise.all([comeBack(university, t, language, study.reviewer.person), comeBack(own, t, language, study.student)]);
+  return { ...study, t, university, own };
 }
 
 /** The exam of the specialty was passed, as another journey shows by hand. */
 async function givenTheSpecialtyIsPassed({ reviewer, study }: Story): Promise<void> {
   const exam_date = today;
-  const exam = await reviewer.post('/additional-exams/', { application_id: study, subject: subjects.specialty, exam_date });
+  const exam = await reviewer.post('/additional-exams/', { application_id: study, subject: examSubjects.specialty, exam_date });
   const protocol_file_id = await reviewer.upload('examProtocol', pdf(`protocol ${study}`));
   await reviewer.act('additionalExam', 'additional-exams', exam.id, 'pass', { exam_date, mark: 81.5, protocol_file_id });
 }
@@ -59,16 +47,10 @@ async function thenTheDefenceWaitsForTheLanguage({ university: page, t, student 
 async function whenTheLanguageIsPassed({ university: page, t, student, advisor }: Story): Promise<void> {
   await page.getByRole('link', { name: t('additionalExam.action.create'), exact: true }).click();
   await expect(heading(page, t('additionalExam.action.create'))).toBeVisible();
-  await page.getByRole('radio', { name: t(`codes.additionalExamSubject.${subjects.language}`) }).check();
-  await fillDate(page, t, t('validation.field.exam_date'), today);
-  await button(page, t('common.button.save')).click();
-  await expect(heading(page, new RegExp(student.surname))).toBeVisible();
-  await status(page, t('additionalExam.state.planned'));
-  await button(page, t('additionalExam.action.pass')).first().press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('additional-exam-screen.field.mark'), { exact: true }).fill('72');
-  await chooseFile(page, t, t('additional-exam-screen.field.protocol_file_id'), paper('bayonnoma.pdf'));
-  await expect(button(dialog, `${t('common.button.download')}: bayonnoma.pdf`)).toBeVisible();
+  await planTheLanguage(page, t, student);
+  const dialog = await beginExamAction(page, t, 'pass');
+  await dialog.getByLabel(examField(t, 'mark'), { exact: true }).fill('72');
+  await handInExamPaper(page, t, 'protocol_file_id', 'bayonnoma.pdf');
   await button(dialog, t('additionalExam.action.pass')).click();
   await expect(dialog).toBeHidden();
   await status(page, t('additionalExam.state.passed'));
