@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
 import { type AtWork, atWork, decide } from './support/decide.ts';
 import { expect, test } from './support/journey.ts';
+import { documentCodes, downloadNewest, expectGenuine, expectReplaced } from './support/letter-document.ts';
 import { expectMessage } from './support/messages.ts';
 import { addStaff } from './support/people.ts';
 import { button, chooseFile, heading } from './support/screen.ts';
@@ -89,6 +90,20 @@ async function whenItComesAgain(people: People): Promise<void> {
   await expect(university.page.getByText(university.t('letter.state.accepted'), { exact: true }).first()).toBeVisible();
 }
 
+/** Whoever holds the printed letter asks the public page: the second version is the last one. */
+async function thenAnybodyChecksItsDocument({ university }: People, visitor: Page): Promise<void> {
+  const id = Number(new URL(university.page.url()).pathname.split('/').at(-1));
+  const [last = '', first = ''] = await documentCodes(university, id);
+  const code = (
+    await university.page
+      .getByText(/^XT-\d{4}-\d{6}\/2$/)
+      .first()
+      .innerText()
+  ).trim();
+  await expectGenuine(visitor, last, code, await downloadNewest(university));
+  await expectReplaced(visitor, first);
+}
+
 async function thenTheReplyQuotesIt({ ministry, university, watchdog }: People): Promise<void> {
   const { page, t } = ministry;
   await page.getByRole('link', { name: t('letter-screen.reply'), exact: true }).click();
@@ -107,11 +122,12 @@ async function thenTheReplyQuotesIt({ ministry, university, watchdog }: People):
   await expect(watchdog.page.getByRole('link', { name: answer, exact: true })).toBeVisible();
 }
 
-test('a letter is rejected, comes again in a second version, and is answered', async ({ openBrowser }) => {
+test('a letter is rejected, comes again in a second version, is checked by anybody, and is answered, in three languages', async ({ openBrowser }) => {
   const people = await givenThreePeople(openBrowser);
   await whenTheUniversityWrites(people);
   await send(people);
   await whenItIsRejected(people);
   await whenItComesAgain(people);
+  await thenAnybodyChecksItsDocument(people, await openBrowser());
   await thenTheReplyQuotesIt(people);
 });

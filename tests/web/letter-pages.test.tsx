@@ -42,6 +42,7 @@ const read = ({ body }: Call): Answer => {
 const answer = (call: Call): Answer => {
   if (call.path === '/api/letters/9/read/') return reads(call);
   if (call.path === '/api/letters/9/') return stored ? { body: stored } : gone;
+  if (call.path === '/api/letters/actions/') return { body: { state: 'absent', facts } };
   return nothing;
 };
 
