@@ -41,9 +41,12 @@ export interface ConfirmationContext extends Confirmed {
   failure: Failure | null;
 }
 
-/** `agree` is the one "yes" of every step; `cancel` is refused only while the action is on its way. */
+/**
+ * `agree` is the one "yes" of every step, `reasoned` with a reason of its own for every record, so that nothing needs to be typed for all; `cancel` is
+ * refused only while the action is on its way.
+ */
 export type ConfirmationEvent =
-  | { type: 'agree' }
+  | { type: 'agree'; reasoned?: boolean }
   | { type: 'back' }
   | { type: 'cancel' }
   | { type: 'typeReason'; reason: string }
@@ -101,7 +104,11 @@ export const confirmationMachine = setup({
     asksConfirm: ({ context }) => context.asks.includes('confirm'),
     asksReason: ({ context }) => context.asks.includes('reason'),
     asksCode: ({ context }) => context.asks.includes('code'),
-    reasonTooShort: ({ context }) => lengthOf(context.reason) < reasonLength.min,
+    reasonTooShort: ({ context, event }) => {
+      const length = lengthOf(context.reason);
+      const elsewhere = event.type === 'agree' && event.reasoned === true && length === 0;
+      return length < reasonLength.min && !elsewhere;
+    },
     reasonTooLong: ({ context }) => lengthOf(context.reason) > reasonLength.max,
     codeComplete: ({ context: { code, digits } }) => (digits === null ? code !== '' : code.length === digits),
     codeWrong: refusedWith('SMS_CODE_WRONG'),

@@ -112,6 +112,18 @@ describe('confirmation: the steps follow what is asked', () => {
     expect(dialog.context().reason).toBe(reason);
   });
 
+  it('needs no reason for all where every record has its own; one that was begun must be whole', () => {
+    const dialog = start(['reason']);
+    dialog.send({ type: 'agree' });
+    expect([dialog.place(), dialog.context().error]).toEqual(['givingReason', 'reasonTooShort']);
+    dialog.send({ type: 'typeReason', reason: 'qisqa' });
+    dialog.send({ type: 'agree', reasoned: true });
+    expect([dialog.place(), dialog.context().error]).toEqual(['givingReason', 'reasonTooShort']);
+    dialog.send({ type: 'typeReason', reason: ' ' });
+    dialog.send({ type: 'agree', reasoned: true });
+    expect(dialog.place()).not.toBe('givingReason');
+  });
+
   it.each([
     ['   123456789   ', 'reasonTooShort'],
     ['x'.repeat(1001), 'reasonTooLong'],

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type ActionForm, placeErrors, refusedFields, useFieldError } from './action-form.ts';
-import { BulkOwnReasons, hasShortReason, type OwnReasons } from './bulk-own-reasons.tsx';
+import { BulkOwnReasons, hasShortReason, type OwnReasons, reasonsForAll } from './bulk-own-reasons.tsx';
 import { BulkOutcome, BulkPreviewText } from './bulk-preview.tsx';
 import { CodeStep } from './code-step.tsx';
 import { ReasonStep } from './reason-step.tsx';
@@ -65,7 +65,7 @@ function useRound({ form, fields, typed, onAgain, onDone, onClose, ...deciding }
     if (failure) return onAgain();
     if (snapshot.matches('givingReason') && hasShortReason(typed.own)) return setTried(true);
     if (snapshot.matches('confirming') && form) return void fields.handleSubmit(() => tell({ type: 'agree' }))();
-    tell({ type: 'agree' });
+    tell({ type: 'agree', reasoned: reasonsForAll(deciding.rows, typed.own) });
   };
   return { snapshot, tell, failure, agree, tried };
 }

@@ -13,6 +13,9 @@ const isShort = (text: string): boolean => text.trim() !== '' && [...text.trim()
 /** Whether a reason was begun and is too short to be sent. */
 export const hasShortReason = (own: OwnReasons): boolean => Object.values(own).some(isShort);
 
+/** Whether every record has a reason of its own, so that none is needed for all. */
+export const reasonsForAll = (rows: readonly TravellingRecord[], own: OwnReasons): boolean => rows.every(({ id }) => own[id]?.trim());
+
 interface Props {
   rows: readonly TravellingRecord[];
   nameOf(record: TravellingRecord): string;
