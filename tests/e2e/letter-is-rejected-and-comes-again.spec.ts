@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts';
 import { type AtWork, atWork, decide } from './support/decide.ts';
 import { expect, test } from './support/journey.ts';
 import { documentCodes, downloadNewest, expectGenuine, expectReplaced } from './support/letter-document.ts';
+import { addAddressee } from './support/letters.ts';
 import { expectMessage } from './support/messages.ts';
 import { addStaff } from './support/people.ts';
 import { button, chooseFile, heading } from './support/screen.ts';
@@ -27,16 +28,6 @@ async function givenThreePeople(openBrowser: () => Promise<Page>): Promise<Peopl
     addStaff('antiCorruption', 'ACA').then((person) => atWork(openBrowser, 'en', person)),
   ]);
   return { university, ministry, watchdog };
-}
-
-/** Adds an addressee to those of the letter: the box is empty again for the next one. */
-async function addAddressee({ page, t }: AtWork, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: t('validation.field.to_org_id') }).fill(name);
-  await page
-    .getByRole('option', { name: new RegExp(name, 'i') })
-    .first()
-    .click();
-  await expect(page.getByRole('list', { name: t('letter-screen.chosen') })).toContainText(new RegExp(name, 'i'));
 }
 
 async function whenTheUniversityWrites({ university }: People): Promise<void> {

@@ -43,3 +43,13 @@ export async function openOwn({ page }: AtWork, { id, about }: SentLetter): Prom
   await page.goto(paths.letter.href({ id }));
   await expect(heading(page, about)).toBeVisible();
 }
+
+/** Adds an addressee to those of the letter: the box is empty again for the next one. */
+export async function addAddressee({ page, t }: AtWork, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: t('validation.field.to_org_id') }).fill(name);
+  await page
+    .getByRole('option', { name: new RegExp(name, 'i') })
+    .first()
+    .click();
+  await expect(page.getByRole('list', { name: t('letter-screen.chosen') })).toContainText(new RegExp(name, 'i'));
+}
