@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { dutiesOf, stateMeta } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -36,7 +36,7 @@ export function Prompt({ machine, record, heading, actions, children }: Props) {
   const turn = useTurnText(machine)(record);
   const { tone } = stateMeta(machine, record.state);
   const said = heading ?? turn;
-  if (!said && !children && !actions) return null;
+  if (!said && !actions && Children.toArray(children).length === 0) return null;
   return (
     <Notice tone={tone} heading={said} actions={actions}>
       {heading && heading !== turn && turn && <p className="text-muted">{turn}</p>}
