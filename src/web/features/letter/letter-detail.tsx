@@ -40,9 +40,10 @@ function Data({ letter }: { letter: LetterRecord }) {
 function Needed({ letter }: { letter: LetterRecord }) {
   const t = useTexts('letter-screen');
   const format = useFormat();
+  const name = useName();
   const open = letter.sent_at !== null && letter.answered_at === null && letter.answer_due !== null;
   return (
-    <Prompt machine={letterMachine} record={letter}>
+    <Prompt machine={letterMachine} record={letter} awaited={letter.sent_at === null ? '' : name(letter.to)}>
       {open && <p>{t(letter.overdue_at ? 'letter-screen.late' : 'letter-screen.due', { date: format.longDate(letter.answer_due ?? '') })}</p>}
       {letter.rejected_info && (
         <p className="whitespace-pre-line">
