@@ -54,6 +54,13 @@ export function compareRank(a: Ranked, b: Ranked): number {
   return second - first || (b.direction_mark ?? 0) - (a.direction_mark ?? 0) || b.works - a.works || sent || a.id - b.id;
 }
 
+/** The rank of each by id, from 1 in every form of study; `ranked` is in order of form and rank. Who has no total has no rank. */
+export function ranksOf(ranked: readonly (Ranked & { dc_type: number })[]): ReadonlyMap<number, number> {
+  const counted = ranked.filter((row) => totalOf(row) !== null);
+  const first = ({ dc_type }: { dc_type: number }) => counted.findIndex((row) => row.dc_type === dc_type);
+  return new Map(counted.map((row, index) => [row.id, index - first(row) + 1]));
+}
+
 /** Why somebody cannot be accepted whatever the places are; null when only the rank decides. */
 function whyNot(row: Ranked, pass: PassMarks): Why | null {
   if (row.absent) return 'absent';

@@ -12,7 +12,7 @@ import { useMarks } from './use-marks.ts';
 import { usePrinting } from './use-printing.ts';
 import { useSheet, type WrongCell } from './use-sheet.ts';
 
-/** Heights of a row in rem. On a small screen names of rows get three lines: what tells organizations apart often stands at the end. */
+/** Heights of a row in rem: one line or two. On a small screen names of rows get three: what tells organizations apart often stands at the end. */
 const heights = { dense: 2, comfortable: 2.75 } as const;
 const narrowHeight = 4;
 const narrow = (): boolean => window.matchMedia?.('(width < 40rem)').matches ?? false;
@@ -24,6 +24,8 @@ interface Props {
   /** Up to some thousands; like `columns` the same array from draw to draw while nothing changes. */
   rows: readonly AmountRow[];
   columns: readonly AmountColumn[];
+  /** Of the column of names in rem, where there is room for it; without it the width that names of organizations need. */
+  nameWidth?: number;
   values: Amounts;
   onChange(values: Amounts): void;
   /** Cells of read-only columns that follow from the others: no part of what is changed or undone. A row that says the same is the same object. */
@@ -50,11 +52,14 @@ interface Props {
  * proposal, last year's numbers, an imported sheet) is taken over as one step of undo. For another record give another `key`. Load it lazily, with the screen.
  */
 export function AmountGrid(props: Props) {
-  const { label, rowHeader, rows, columns, values, onChange, derived, onWrong, toGive, totals = true, problems, readOnly = false, hrefOf } = props;
+  const { label, rowHeader, rows, columns, nameWidth, values, onChange, derived, onWrong, toGive, totals = true, problems } = props;
+  const { readOnly = false, hrefOf } = props;
   const t = useTexts('grid', 'validation');
   const language = useLanguage();
   const density = useDensity() ?? 'dense';
-  const height = narrow() ? narrowHeight : heights[density];
+  // Words that explain a row are cut at the end of one line, whatever the person chose for figures.
+  const wordy = columns.some(({ kind }) => kind === 'text');
+  const height = narrow() ? narrowHeight : heights[wordy ? 'comfortable' : density];
   const lines = useMemo(() => linesOf(totals, toGive), [totals, toGive]);
   const layout = useMemo(
     () => layoutOf({ rows, columns, footLines: lines.length, point: language === 'en' ? '.' : ',', readOnly }),
@@ -69,7 +74,7 @@ export function AmountGrid(props: Props) {
   return (
     <div>
       <div className="no-print">
-        <GridFrame {...{ label, rowHeader, rows, columns, layout, sheet, derived, marks, sums, height, readOnly, hrefOf, dispatch }} />
+        <GridFrame {...{ label, rowHeader, rows, columns, nameWidth, layout, sheet, derived, marks, sums, height, readOnly, hrefOf, dispatch }} />
       </div>
       {printing && (
         <PrintedGrid {...{ label, rowHeader, rows, columns, content: { ...sheet.content, amounts: withDerived(amounts, derived) }, lines: sums }} />

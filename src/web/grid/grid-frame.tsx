@@ -20,6 +20,8 @@ interface Props {
   rowHeader: string;
   rows: readonly AmountRow[];
   columns: readonly AmountColumn[];
+  /** Of the column of names, in rem. */
+  nameWidth?: number;
   layout: Layout;
   sheet: Sheet;
   derived?: Amounts;
@@ -37,11 +39,15 @@ const asGrid = (readOnly: boolean) => ({ role: 'grid', 'aria-multiselectable': t
 /** Height of a line of the small type, in rem. */
 const lineHeight = 1.25;
 
+/** Width of the names of organizations in rem. */
+const usualNames = 18;
+
 /** Width of a column in rem. */
 const widthOf = (column: AmountColumn): number => column.width ?? (isWords(column) ? 16 : 7);
 
 /** The grid on the screen: a table that scrolls inside itself, with its bar above and its words below. */
-export function GridFrame({ label, rowHeader, rows, columns, layout, sheet, derived, marks, sums, height, readOnly, hrefOf, dispatch }: Props) {
+export function GridFrame(props: Props) {
+  const { label, rowHeader, rows, columns, nameWidth, layout, sheet, derived, marks, sums, height, readOnly, hrefOf, dispatch } = props;
   const [lineId, helpId] = [useId(), useId()];
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { active } = sheet.selection;
@@ -53,7 +59,7 @@ export function GridFrame({ label, rowHeader, rows, columns, layout, sheet, deri
   useStickyEdges(scroller);
   const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
   const measures: CSSProperties = { minWidth: `calc(var(--first) + ${width}rem)` };
-  const vars = { '--row': `${height}rem`, '--lines': Math.floor(height / lineHeight) } as CSSProperties;
+  const vars = { '--row': `${height}rem`, '--lines': Math.floor(height / lineHeight), '--names': `${nameWidth ?? usualNames}rem` } as CSSProperties;
   return (
     <>
       <GridBar marks={marks} layout={layout} active={active} readOnly={readOnly} dispatch={dispatch} go={go} />
@@ -61,7 +67,7 @@ export function GridFrame({ label, rowHeader, rows, columns, layout, sheet, deri
         ref={setScroller}
         data-scroll-region=""
         style={vars}
-        className="relative max-h-[70vh] overflow-auto border border-control [--first:9rem] sm:[--first:18rem] xl:[--first:22rem]"
+        className="relative max-h-[70vh] overflow-auto border border-control [--first:9rem] sm:[--first:var(--names)]"
       >
         <table
           ref={table}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import type { Tone } from './tone.ts';
 
@@ -27,7 +27,7 @@ export function Notice({ tone = 'info', heading, headingLevel = 2, children, act
   return (
     <div className={classes('max-w-[75ch] border border-l-[3px] border-line bg-surface px-5 py-4', edges[tone])}>
       {heading && <Heading className="text-lg">{heading}</Heading>}
-      {children && <div className={heading ? 'mt-1' : undefined}>{children}</div>}
+      {Children.toArray(children).length > 0 && <div className={heading ? 'mt-1' : undefined}>{children}</div>}
       {actions && <div className="mt-4 flex flex-wrap gap-3">{actions}</div>}
     </div>
   );

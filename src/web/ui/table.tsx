@@ -45,6 +45,12 @@ interface Props<Row> {
   busy?: boolean;
 }
 
+/** More columns than these do not fit beside each other on a phone: their rows become cards. */
+const fitAnywhere = 2;
+
+// Said aloud: a table that is drawn as cards has lost its rows and cells for those who listen.
+const said = { table: { role: 'table' }, group: { role: 'rowgroup' }, row: { role: 'row' }, column: { role: 'columnheader' } };
+
 const sortIcons = { ascending: ChevronUp, descending: ChevronDown, none: ChevronsUpDown };
 
 function Heading<Row>({ column, sort, onSort, pad }: { column: Column<Row>; sort?: Sort; onSort?(sort: Sort): void; pad: string }) {
@@ -53,14 +59,14 @@ function Heading<Row>({ column, sort, onSort, pad }: { column: Column<Row>; sort
   const look = classes(pad, column.figures ? 'text-right' : 'text-left', 'align-bottom font-semibold leading-6');
   if (!column.sortable || !onSort) {
     return (
-      <th scope="col" className={look}>
+      <th {...said.column} scope="col" className={look}>
         {column.header}
       </th>
     );
   }
   const next = direction === 'ascending' ? 'descending' : 'ascending';
   return (
-    <th scope="col" aria-sort={direction} className={look}>
+    <th {...said.column} scope="col" aria-sort={direction} className={look}>
       <button
         type="button"
         title={t('common.table.sortBy', { column: column.header })}
@@ -74,7 +80,7 @@ function Heading<Row>({ column, sort, onSort, pad }: { column: Column<Row>; sort
   );
 }
 
-/** Rows under hairlines with a caption; scrolls sideways inside its own region on small screens. */
+/** Rows under hairlines with a caption. In a narrow place each row is a card; what is still too wide scrolls sideways inside its own region. */
 export function Table<Row>({
   caption,
   captionHidden,
@@ -91,41 +97,53 @@ export function Table<Row>({
   const density = useDensity() ?? usual;
   const pad = density === 'dense' ? 'px-2 py-1.5 first:pl-3 last:pr-3' : 'px-3 py-2.5 first:pl-4 last:pr-4';
   return (
-    <ScrollRegion labelledBy={captionId}>
-      <table aria-busy={busy || undefined} className={classes('w-full border-collapse', density === 'dense' && 'text-sm', busy && 'opacity-60')}>
-        <caption id={captionId} className={captionHidden ? 'sr-only' : 'pb-3 text-left text-xl font-semibold'}>
-          {/* Stays in sight, and whole, while a wide table scrolls sideways. */}
-          <span className="sticky left-0 inline-block max-w-[calc(100vw-2rem)]">{caption}</span>
-        </caption>
-        <thead className="border-b-2 border-control bg-surface">
-          <tr>
-            {columns.map((column) => (
-              <Heading key={column.key} column={column} sort={sort} onSort={onSort} pad={pad} />
+    <div className="@container">
+      <ScrollRegion labelledBy={captionId}>
+        <table
+          {...said.table}
+          aria-busy={busy || undefined}
+          className={classes(
+            'w-full border-collapse',
+            columns.length > fitAnywhere && 'stacked',
+            density === 'dense' && 'text-sm',
+            busy && 'opacity-60',
+          )}
+        >
+          <caption id={captionId} className={captionHidden ? 'sr-only' : 'pb-3 text-left text-xl font-semibold'}>
+            {/* Stays in sight, and whole, while a wide table scrolls sideways. */}
+            <span className="sticky left-0 inline-block max-w-[calc(100vw-2rem)]">{caption}</span>
+          </caption>
+          <thead {...said.group} className="border-b-2 border-control bg-surface">
+            <tr {...said.row}>
+              {columns.map((column) => (
+                <Heading key={column.key} column={column} sort={sort} onSort={onSort} pad={pad} />
+              ))}
+            </tr>
+          </thead>
+          <tbody {...said.group} className="bg-surface">
+            {rows.map((row) => (
+              <BodyRow key={rowKey(row)} row={row} columns={columns} tone={rowTone?.(row)} railed={rowTone !== undefined} pad={pad} />
             ))}
-          </tr>
-        </thead>
-        <tbody className="bg-surface">
-          {rows.map((row) => (
-            <BodyRow key={rowKey(row)} row={row} columns={columns} tone={rowTone?.(row)} railed={rowTone !== undefined} pad={pad} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </div>
   );
 }
 
 function BodyRow<R>({ row, columns, tone, railed, pad }: { row: R; columns: readonly Column<R>[]; tone?: Tone; railed: boolean; pad: string }) {
   return (
-    <tr className="border-b border-line hover:bg-sunken">
-      {columns.map((column, index) => {
+    <tr {...said.row} data-tone={tone} className={classes('border-b border-b-line hover:bg-sunken', railed && 'status-rail')}>
+      {columns.map((column) => {
         const Cell = column.rowHeader ? 'th' : 'td';
-        const rail = railed && index === 0;
         return (
           <Cell
             key={column.key}
+            role={column.rowHeader ? 'rowheader' : 'cell'}
             scope={column.rowHeader ? 'row' : undefined}
-            data-tone={rail ? tone : undefined}
-            className={classes(pad, 'align-top font-normal', column.figures ? 'text-right' : 'text-left', rail && 'status-rail', column.className)}
+            data-heading={column.rowHeader ? undefined : column.header}
+            data-figures={column.figures || undefined}
+            className={classes(pad, 'align-top font-normal', column.figures ? 'text-right' : 'text-left', column.className)}
           >
             {column.cell(row)}
           </Cell>

@@ -43,10 +43,12 @@ function Data({ letter }: { letter: LetterRecord }) {
 function Needed({ letter }: { letter: LetterRecord }) {
   const t = useTexts('letter-screen');
   const format = useFormat();
+  const name = useName();
   const send = actionsOf(letterMachine, letter, useActor()).find(({ event, permitted }) => event === 'send' && permitted);
   const open = letter.sent_at !== null && letter.answered_at === null && letter.answer_due !== null;
+  const heading = send && t(send.enabled ? 'letter-screen.ready' : 'letter-screen.notReady');
   return (
-    <Prompt machine={letterMachine} record={letter} heading={send && t(send.enabled ? 'letter-screen.ready' : 'letter-screen.notReady')}>
+    <Prompt machine={letterMachine} record={letter} heading={heading} awaited={letter.sent_at === null ? '' : name(letter.to)}>
       {send && <MissingList machine={letterMachine} record={letter} action={send} />}
       {open && <p>{t(letter.overdue_at ? 'letter-screen.late' : 'letter-screen.due', { date: format.longDate(letter.answer_due ?? '') })}</p>}
       {letter.rejected_info && (

@@ -49,12 +49,13 @@ function Subject({ letter, state }: { letter: ListedLetter; state: ListState }) 
 function Standing({ letter }: { letter: ListedLetter }) {
   const t = useTexts('letter-screen');
   const format = useFormat();
+  const name = useName();
   const turn = useTurnText(letterMachine);
   const open = letter.sent_at !== null && letter.answered_at === null && letter.answer_due !== null;
   return (
     <>
       <StatusTag machine={letterMachine} state={letter.state} />
-      <span className="mt-1 block text-sm text-muted">{turn(letter)}</span>
+      <span className="mt-1 block text-sm text-muted">{turn(letter, letter.sent_at === null ? '' : name(letter.to))}</span>
       {open && (
         <span className={letter.overdue_at ? 'block text-sm text-danger' : 'block text-sm'}>
           {t(letter.overdue_at ? 'letter-screen.late' : 'letter-screen.due', { date: format.date(letter.answer_due ?? '') })}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Prompt } from '#web/process/prompt.tsx';
@@ -18,10 +19,11 @@ export function useReasonLabel(): (record: SentBack) => string {
 interface Props {
   machine: AnyStateMachine;
   record: TravellingRecord & SentBack;
+  children?: ReactNode;
 }
 
 /** Whose turn it is, and why which version of the record came back. */
-export function ReasonPrompt({ machine, record }: Props) {
+export function ReasonPrompt({ machine, record, children }: Props) {
   const label = useReasonLabel();
   return (
     <Prompt machine={machine} record={record}>
@@ -30,6 +32,7 @@ export function ReasonPrompt({ machine, record }: Props) {
           <span className="font-semibold">{label(record)}:</span> {record.reason}
         </p>
       )}
+      {children}
     </Prompt>
   );
 }

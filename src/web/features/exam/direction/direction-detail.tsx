@@ -79,7 +79,7 @@ function Candidates({ record, direction }: Props) {
   return <ResultTable exam={record} direction={direction} rows={rows} />;
 }
 
-/** A direction: its status, day, place and places, then the candidates. */
+/** A direction: its status, then what one comes for, marks or results; day, place and places stand below. */
 export function DirectionDetail({ record, direction, back }: Props & { back: { href: string; text: string } }) {
   const name = useName();
   return (
@@ -91,9 +91,9 @@ export function DirectionDetail({ record, direction, back }: Props & { back: { h
       tone={stateMeta(examMachine, record.state).tone}
     >
       <div className="flex flex-col gap-10">
-        <Data record={record} direction={direction} />
         <Candidates record={record} direction={direction} />
         <WithoutPlace exam={record} direction={direction} />
+        <Data record={record} direction={direction} />
       </div>
     </Page>
   );

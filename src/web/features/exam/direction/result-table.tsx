@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
-import { compareRank, totalOf } from '#shared/exam-ranking.ts';
+import { compareRank, ranksOf, totalOf } from '#shared/exam-ranking.ts';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import { useMay } from '#web/forms/use-may.ts';
 import { queryText } from '#web/lib/http.ts';
@@ -24,10 +24,11 @@ interface Props {
   rows: readonly ListedExamResult[];
 }
 
-function Person({ row, several }: { row: ListedExamResult; several: boolean }) {
+function Person({ row, several, rank }: { row: ListedExamResult; several: boolean; rank?: number }) {
   const t = useTexts('exam-screen', 'codes');
   const href = recordHref(applicationMachine.id, row.application_id, useUser());
   const notes = [
+    rank !== undefined && t('exam-screen.results.rank', { rank }),
     several && t(`codes.dcType.${row.dc_type}`),
     row.admitted && t('exam-screen.results.admitted'),
     row.is_open && t('exam-screen.results.open'),
@@ -46,7 +47,7 @@ function Person({ row, several }: { row: ListedExamResult; several: boolean }) {
   );
 }
 
-function useColumns(several: boolean): Column<ListedExamResult>[] {
+function useColumns(several: boolean, ranks: ReadonlyMap<number, number>): Column<ListedExamResult>[] {
   const t = useTexts('exam-screen', 'examResult', 'process');
   const format = useFormat();
   const formsOf = useResultForms();
@@ -57,7 +58,7 @@ function useColumns(several: boolean): Column<ListedExamResult>[] {
       header: t('exam-screen.field.person'),
       rowHeader: true,
       className: 'min-w-56',
-      cell: (row) => <Person row={row} several={several} />,
+      cell: (row) => <Person row={row} several={several} rank={ranks.get(row.id)} />,
     },
     {
       key: 'direction_mark',
@@ -123,8 +124,8 @@ function ToAdmit({ exam, direction }: Omit<Props, 'rows'>) {
 /** The published results of a direction in order of rank, with what can still be done about each: decline, promote, mark anew. */
 export function ResultTable({ exam, direction, rows }: Props) {
   const t = useTexts('exam-screen');
-  const columns = useColumns(direction.forms.length > 1);
   const ranked = [...rows].sort((one, other) => one.dc_type - other.dc_type || compareRank(one, other));
+  const columns = useColumns(direction.forms.length > 1, ranksOf(ranked));
   return (
     <section aria-labelledby="results-title">
       <h2 id="results-title" className="mb-2 text-xl">

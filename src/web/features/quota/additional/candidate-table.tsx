@@ -37,7 +37,7 @@ function Person({ candidate }: { candidate: Shown }) {
 export function useMarkColumns(): Column<AdditionalCandidate>[] {
   const t = useTexts('exam-screen');
   const format = useFormat();
-  const mark = (value: number | null) => value !== null && format.number(value, 1);
+  const mark = (value: number | null) => value !== null && format.number(value);
   return [
     { key: 'direction_mark', header: t('exam-screen.field.directionMark'), figures: true, cell: ({ direction_mark }) => mark(direction_mark) },
     {

@@ -8,13 +8,12 @@ import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { walkFrom } from '#web/process/list-return.ts';
 import { useName } from '#web/process/names.ts';
-import { Prompt } from '#web/process/prompt.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { StepUntil } from '#web/process/step-until.tsx';
 import { useRecord } from '#web/process/use-process.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import { useReasonLabel } from '../reason-prompt.tsx';
+import { ReasonPrompt } from '../reason-prompt.tsx';
 import { AgreementDocument } from './agreement-document.tsx';
 import type { QuotaAgreementRecord } from './agreement-record.ts';
 import { useAgreementWords } from './use-agreement-words.ts';
@@ -29,14 +28,12 @@ function Data({ record }: { record: QuotaAgreementRecord }) {
   const words = useAgreementWords();
   const name = useName();
   const format = useFormat();
-  const label = useReasonLabel();
   const rows = [
     { label: t('quota-screen.agreement.document'), value: t(`quota.agreementKind.${record.kind}`) },
     { label: t('quota-screen.request.period'), value: name(record.period) },
     { label: t('quota-screen.back.version'), value: record.document_version },
     { label: t('quota-screen.agreement.approver'), value: words.approver(record) },
     { label: t('quota-screen.agreement.decided'), value: record.decided_at && format.dateTime(record.decided_at) },
-    { label: label(record), value: record.reason && <span className="whitespace-pre-line">{record.reason}</span> },
   ];
   return <SummaryList rows={rows.filter(({ value }) => value)} />;
 }
@@ -60,10 +57,10 @@ function Detail({ record, back }: { record: QuotaAgreementRecord; back: { href: 
       back={back}
       documents={record.kind === consolidated}
       prompt={
-        <Prompt machine={quotaAgreementMachine} record={record}>
+        <ReasonPrompt machine={quotaAgreementMachine} record={record}>
           {until && <StepUntil until={until} now />}
           {record.auto && <p>{t('quota-screen.agreement.auto')}</p>}
-        </Prompt>
+        </ReasonPrompt>
       }
       actions={<ActionBar machine={quotaAgreementMachine} record={record} name={title} />}
     >

@@ -41,7 +41,7 @@ function useColumns({ state, selection, ofAll }: Props, ticks: boolean): Column<
       key: 'organization',
       header: t('quota-screen.request.organization'),
       rowHeader: true,
-      className: 'min-w-56',
+      className: 'min-w-48',
       cell: (row) => (
         <div className="flex gap-2">
           {ticks && <RowTick name={name(row.organization)} row={row} selection={selection} />}
