@@ -8,7 +8,7 @@ import type { Client } from './support/client.ts';
 import { expect, test } from './support/journey.ts';
 import { button, type Chosen, chooseFile } from './support/screen.ts';
 import { comeBack } from './support/sign-on.ts';
-import { expectQuestion, goOn, paper } from './support/wizard.ts';
+import { expectQuestion, expectSaved, goOn, paper } from './support/wizard.ts';
 
 interface Story {
   t: TFunction;
@@ -80,6 +80,7 @@ async function whenTheyTypeTheirTopic(story: Story): Promise<void> {
   await topicField(story).fill(topic);
   await goOn(story.page, story.t);
   await expectQuestion(story.page, story.t('apply.question.education'));
+  await expectSaved(story.page);
 }
 
 async function thenEveryBadFileIsRefusedInWords(story: Story): Promise<void> {

@@ -23,7 +23,7 @@ export function lendingPool(pool: pg.Pool): PostgresPool {
         if (/^begin|^start transaction/i.test(sql)) inTransaction = true;
         const values = [...parameters];
         try {
-          const result: pg.QueryResult = await client.query({ name: preparedName(sql), text: sql, values });
+          const result: pg.QueryResult = await client.query({ name: preparedName(pool, sql), text: sql, values });
           return result as PostgresQueryResult<R>;
         } catch (error) {
           if (error instanceof Error && !('code' in error)) dead = error;

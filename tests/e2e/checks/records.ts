@@ -25,13 +25,16 @@ export async function visibleRecords(who: SignedOn, machine: AnyStateMachine): P
   return ((await answer.json()) as { results: KnownRecord[] }).results;
 }
 
-/** One record for every state and every different answer of the machine in it. */
-export function oneOfEachKind(machine: AnyStateMachine, records: readonly KnownRecord[], { actor }: SignedOn): KnownRecord[] {
-  const kinds = new Map<string, KnownRecord>();
-  for (const record of records) {
-    const permitted = actionsOf(machine, record, actor).filter((action) => action.permitted);
-    const kind = JSON.stringify([record.state, permitted.map(({ event, unmet }) => [event, unmet])]);
-    if (!kinds.has(kind)) kinds.set(kind, record);
-  }
-  return [...kinds.values()];
+/** What a page can show of a record: its state, and every different answer of the machine in it. */
+function kindOf(machine: AnyStateMachine, record: KnownRecord, { actor }: SignedOn): string {
+  const permitted = actionsOf(machine, record, actor).filter((action) => action.permitted);
+  return JSON.stringify([record.state, permitted.map(({ event, unmet }) => [event, unmet])]);
+}
+
+/** One record of every kind that is not known yet; its kind is known from then on. */
+export function oneOfEachKind(machine: AnyStateMachine, records: readonly KnownRecord[], who: SignedOn, known: Set<string>): KnownRecord[] {
+  return records.filter((record) => {
+    const kind = kindOf(machine, record, who);
+    return !known.has(kind) && known.add(kind);
+  });
 }

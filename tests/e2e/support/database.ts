@@ -7,10 +7,14 @@ import { socketAddress } from '#server/db/embedded/postmaster.ts';
 import { bulkPatience } from '#server/db/pool.ts';
 import type { Database } from '#server/db/tables.ts';
 
+let found: ReturnType<typeof socketAddress> | undefined;
+
+/** Found out once: asking the system which account the database runs as starts programs, and would take a tenth of a worker's time. */
 function address(): ReturnType<typeof socketAddress> {
   const folder = process.env.E2E_DATA_DIR;
   if (!folder) throw new Error('E2E_DATA_DIR is not set: where is the data of the product under test?');
-  return socketAddress(placesFor(path.join(folder, 'database'), databaseAccount()));
+  found ??= socketAddress(placesFor(path.join(folder, 'database'), databaseAccount()));
+  return found;
 }
 
 /**

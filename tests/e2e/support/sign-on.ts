@@ -47,12 +47,12 @@ export async function signOnByPassword(page: Page, t: TFunction, language: Langu
  */
 export async function comeBack(page: Page, t: TFunction, language: Language, { email }: Person): Promise<void> {
   const kept = stored(await signOnWith(email, password), { language });
-  // The smallest address of the product: what a browser keeps belongs to one.
-  await page.goto('/version');
-  await page.evaluate((entries) => {
+  // What a browser keeps belongs to an address: it is written there before the product begins, and only this once.
+  const once = await page.addInitScript((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
   }, kept);
   await page.goto(paths.home.href());
+  await once.dispose();
   await expectHome(page, t);
 }
 

@@ -19,6 +19,12 @@ export const goOn = (page: Page, t: TFunction): Promise<void> =>
     .or(button(page, t('common.button.continue')))
     .click();
 
+/**
+ * Waits until all that was typed has reached the server. The next question is drawn before that; who opens another address by hand just then is asked
+ * first which of two versions of the draft he wants.
+ */
+export const expectSaved = (page: Page): Promise<void> => expect(page.locator('[data-save="saved"]')).toHaveText(/\d/);
+
 /** Leaves a page as it is: it is optional, or its answers are known. */
 export async function passBy(page: Page, t: TFunction, question: string): Promise<void> {
   await expectQuestion(page, question);
