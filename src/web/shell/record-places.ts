@@ -29,6 +29,7 @@ const places: Readonly<Record<string, readonly RecordPlace[]>> = {
   additionalExam: [{ route: 'additional-exam/:id', list: paths.additionalExams.href(), record: (id) => paths.additionalExam.href({ id }) }],
   // Whoever wrote it is sent on from the inbox to his own side.
   letter: [{ route: 'inbox/:id', list: paths.incomingLetters.href(), record: (id) => paths.incomingLetter.href({ id }) }],
+  targetedLetter: [{ route: 'targeted-letters/:id', list: paths.targetedLetters.href(), record: (id) => paths.targetedLetter.href({ id }) }],
   topic: [{ route: 'scientific-topics', list: paths.scientificTopics.href(), record: (id) => paths.scientificTopic.href({ id }) }],
   notification: [{ route: 'notification/:id', list: paths.notifications.href(), record: (id) => paths.notification.href({ id }) }],
   account: [{ route: 'user/:id', list: paths.users.href(), record: (id) => paths.user.href({ id }) }],

@@ -6,31 +6,14 @@ import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
-import { Page } from '#web/ui/page.tsx';
 import { LetterDetail } from './letter-detail.tsx';
 import { useLetterPlace } from './letter-place.ts';
 import type { LetterRecord } from './letter-record.ts';
+import { TakenBack, type Way } from './taken-back.tsx';
 import { useReading } from './use-reading.ts';
 
-interface Back {
-  href: string;
-  text: string;
-}
-
-/** In the place of a letter that its sender took back, or that never came here. */
-function TakenBack({ back }: { back: Back }) {
-  const t = useTexts('letter-screen');
-  return (
-    <Page title={t('letter-screen.takenBack')} back={back}>
-      <p role="status" className="max-w-[70ch]">
-        {t('letter-screen.takenBackText')}
-      </p>
-    </Page>
-  );
-}
-
-function Opened({ letter, back }: { letter: LetterRecord; back: Back }) {
-  const gone = useReading(letter);
+function Opened({ letter, back }: { letter: LetterRecord; back: Way }) {
+  const gone = useReading(letterMachine, letter);
   return gone ? <TakenBack back={back} /> : <LetterDetail letter={letter} back={back} />;
 }
 

@@ -1,6 +1,5 @@
 import { Reply } from 'lucide-react';
 import { letterMachine } from '#machines/letter.machine.ts';
-import { FilePreview } from '#web/files/file-preview.tsx';
 import { useBirth } from '#web/forms/use-birth.ts';
 import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -8,15 +7,16 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
-import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { LetterChain } from './letter-chain.tsx';
+import { LetterFile } from './letter-file.tsx';
 import { useLetterPlace } from './letter-place.ts';
 import type { LetterRecord } from './letter-record.ts';
 import { LetterSheet } from './letter-sheet.tsx';
+import { Needed } from './letter-standing.tsx';
 
 function Data({ letter }: { letter: LetterRecord }) {
   const t = useTexts('letter-screen', 'validation');
@@ -34,23 +34,6 @@ function Data({ letter }: { letter: LetterRecord }) {
     { label: t('letter-screen.answered'), value: moment(letter.answered_at) },
   ];
   return <SummaryList rows={rows.filter(({ value }) => Boolean(value))} />;
-}
-
-/** By when an answer is due, or that it is late; why it was refused. */
-function Needed({ letter }: { letter: LetterRecord }) {
-  const t = useTexts('letter-screen');
-  const format = useFormat();
-  const open = letter.sent_at !== null && letter.answered_at === null && letter.answer_due !== null;
-  return (
-    <Prompt machine={letterMachine} record={letter}>
-      {open && <p>{t(letter.overdue_at ? 'letter-screen.late' : 'letter-screen.due', { date: format.longDate(letter.answer_due ?? '') })}</p>}
-      {letter.rejected_info && (
-        <p className="whitespace-pre-line">
-          <span className="font-semibold">{t('letter-screen.rejected')}:</span> {letter.rejected_info}
-        </p>
-      )}
-    </Prompt>
-  );
 }
 
 function ReplyLink({ letter }: { letter: LetterRecord }) {
@@ -78,7 +61,7 @@ export function LetterDetail({ letter, back }: { letter: LetterRecord; back: { h
       name={title}
       reference={letter.code ?? undefined}
       back={back}
-      prompt={<Needed letter={letter} />}
+      prompt={<Needed machine={letterMachine} letter={letter} />}
       actions={
         <ActionBar
           machine={letterMachine}
@@ -97,14 +80,7 @@ export function LetterDetail({ letter, back }: { letter: LetterRecord; back: { h
       <div className="flex flex-col gap-10">
         <Data letter={letter} />
         <LetterSheet letter={letter} />
-        {letter.file && (
-          <section aria-labelledby="letter-file" className="max-w-[60rem]">
-            <h2 id="letter-file" className="mb-3 text-xl">
-              {t('letter-screen.file')}
-            </h2>
-            <FilePreview file={letter.file} title={letter.file.name} />
-          </section>
-        )}
+        <LetterFile file={letter.file} />
         <LetterChain letter={letter} />
       </div>
     </RecordPage>

@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { RestoredNotice, useKeptValues } from '../kept-values.tsx';
+import { RestoredNotice, useKeptValues } from '#web/forms/kept-values.tsx';
 import { AskCheck } from './ask-check.tsx';
 import { AskStepForm } from './ask-step-form.tsx';
 import { type AskStep, type AskValues, askSteps, askValues, firstOpenStep, placeValue } from './ask-values.ts';

@@ -10,7 +10,7 @@ import { useName } from '#web/process/names.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { RestoredNotice } from '../kept-values.tsx';
+import { RestoredNotice } from '#web/forms/kept-values.tsx';
 import { StepOf } from '../period/step-of.tsx';
 import { DistributionGrid } from './distribution-grid.tsx';
 import type { QuotaDistributionRecord } from './distribution-record.ts';

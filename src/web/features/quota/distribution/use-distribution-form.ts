@@ -7,7 +7,7 @@ import type { WrongCell } from '#web/grid/use-sheet.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
-import { useKeptValues } from '../kept-values.tsx';
+import { useKeptValues } from '#web/forms/kept-values.tsx';
 import { refusedPlaces, useDistributionErrors } from './distribution-errors.ts';
 import type { QuotaDistributionRecord } from './distribution-record.ts';
 import { cellsOf, type DistributionBody, distributionBody } from './distribution-values.ts';

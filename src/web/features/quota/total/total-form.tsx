@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
-import { RestoredNotice, useKeptValues } from '../kept-values.tsx';
+import { RestoredNotice, useKeptValues } from '#web/forms/kept-values.tsx';
 import type { QuotaPeriod } from '../period/quota-period.ts';
 import { StepOf } from '../period/step-of.tsx';
 import { AmountComparison } from './amount-comparison.tsx';

@@ -1,0 +1,91 @@
+import { statesTagged } from '#machines/kit.ts';
+import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { paths } from '#web/paths.ts';
+import { ActionBar } from '#web/process/action-bar.tsx';
+import { RecordPage } from '#web/process/record-page.tsx';
+import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+import { LetterFile } from '../letter-file.tsx';
+import { Needed } from '../letter-standing.tsx';
+import type { Way } from '../taken-back.tsx';
+import { CodeCopy } from './code-copy.tsx';
+import { useOpinionForm } from './opinion-form.tsx';
+import { OpinionPart } from './opinion-part.tsx';
+import { PlaceHolders } from './place-holders.tsx';
+import type { TargetedLetterRecord } from './targeted-record.ts';
+import { TargetedSheet } from './targeted-sheet.tsx';
+import { useTargetedWords } from './use-targeted-words.ts';
+
+const opens = statesTagged(targetedLetterMachine, 'opensPlaces');
+
+function Data({ letter }: { letter: TargetedLetterRecord }) {
+  const t = useTexts('targeted-letter-screen', 'letter-screen', 'validation');
+  const format = useFormat();
+  const words = useTargetedWords();
+  const { amount, used, customer } = letter;
+  const own = (key: 'customer' | 'trainer' | 'places' | 'used' | 'left' | 'tin'): string => t(`targeted-letter-screen.${key}`);
+  const moment = (at: string | null) => at && format.dateTime(at);
+  const open = opens.includes(letter.state);
+  const rows = [
+    { label: t('targeted-letter-screen.code.label'), value: open && letter.code && <CodeCopy code={letter.code} /> },
+    { label: own('customer'), value: words.customer(letter) },
+    { label: own('tin'), value: customer?.tin },
+    { label: own('trainer'), value: words.trainer(letter) },
+    { label: t('validation.field.direction_id'), value: words.direction(letter) },
+    { label: t('validation.field.dc_type'), value: words.form(letter) },
+    { label: t('validation.field.admission_year'), value: letter.admission_year },
+    { label: own('places'), value: amount !== null && format.number(amount) },
+    { label: own('used'), value: letter.answered_at && amount !== null && format.number(used) },
+    { label: own('left'), value: open && amount !== null && format.number(amount - used) },
+    { label: t('letter-screen.edition'), value: letter.edition > 1 && t('letter-screen.editionOf', { edition: letter.edition }) },
+    { label: t('letter-screen.languageLegend'), value: t(`letter-screen.in.${letter.language}`) },
+    { label: t('letter-screen.sent'), value: moment(letter.sent_at) },
+    { label: t('letter-screen.readLabel'), value: letter.sent_at && (moment(letter.read_at) ?? t('letter-screen.notRead')) },
+    { label: t('letter-screen.dueLabel'), value: letter.answer_due && format.longDate(letter.answer_due) },
+    { label: t('letter-screen.answered'), value: moment(letter.answered_at) },
+  ];
+  return <SummaryList rows={rows.filter(({ value }) => Boolean(value))} />;
+}
+
+/** One targeted letter for whoever reads it: whose turn it is, actions, what is asked for, the opinion, who has a place, the letter as it is printed, history. */
+export function TargetedDetail({ letter, back }: { letter: TargetedLetterRecord; back: Way }) {
+  const t = useTexts('targeted-letter-screen', 'targetedLetter', 'letter-screen', 'files');
+  const leave = useLeaveWhenGone(targetedLetterMachine, letter, back.href);
+  const title = letter.short_info ?? t('letter-screen.noNumber');
+  const href = paths.targetedLetter.href({ id: letter.id });
+  return (
+    <RecordPage
+      machine={targetedLetterMachine}
+      record={letter}
+      name={title}
+      reference={letter.code ?? undefined}
+      back={back}
+      prompt={<Needed machine={targetedLetterMachine} letter={letter} />}
+      actions={
+        <ActionBar
+          machine={targetedLetterMachine}
+          record={letter}
+          name={letter.code ?? title}
+          links={{ save: `${href}?edit=save` }}
+          forms={{ opinion: useOpinionForm() }}
+          elsewhere={['read']}
+          onDone={leave}
+        >
+          <LinkButton href={paths.targetedLetterHistory.href({ id: letter.id })}>{t('letter-screen.toHistory')}</LinkButton>
+        </ActionBar>
+      }
+      documents
+    >
+      <div className="flex flex-col gap-10">
+        <Data letter={letter} />
+        <OpinionPart letter={letter} />
+        <PlaceHolders holders={letter.holders} />
+        <TargetedSheet letter={letter} />
+        <LetterFile file={letter.file} />
+      </div>
+    </RecordPage>
+  );
+}
