@@ -64,10 +64,10 @@ async function whenTheCompanyWrites({ company, year }: Story): Promise<void> {
   await page.getByRole('link', { name: t('targetedLetter.action.create'), exact: true }).click();
   await field(company, 'customer_name').fill('Sharq Kimyo MChJ');
   await page.getByRole('radio', { name: t(`codes.dcType.${targetedPhd}`), exact: true }).check();
-  await chooseOf(page, t('targeted-letter-screen.trainer'), await universityName('uz'));
+  await chooseOf(page, t('validation.field.target_org_id'), await universityName('uz'));
   await chooseOf(page, t('validation.field.direction_id'));
   await field(company, 'admission_year').selectOption(String(year));
-  await page.getByLabel(t('targeted-letter-screen.places'), { exact: true }).fill('2');
+  await page.getByLabel(t('validation.field.amount'), { exact: true }).fill('2');
   await addCandidate(company);
   await field(company, 'short_info').fill('qisqa');
   await field(company, 'obligation').fill('Bitiruvchilar korxona laboratoriyasiga ishga olinadi.');

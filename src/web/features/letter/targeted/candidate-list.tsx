@@ -48,7 +48,7 @@ function useAdding({ form }: TargetedForm) {
     form.setValue('candidates', [...listed, ...fresh], { shouldDirty: true });
     form.setValue('candidate', rest.join(' '), { shouldDirty: true });
     if (rest.length > 0)
-      form.setError('candidate', { message: rest.some((number) => !right.includes(number)) ? 'validation.pinfl' : 'validation.unique' });
+      form.setError('candidate', { message: rest.some((number) => !right.includes(number)) ? 'validation.pinfl' : 'validation.repeated' });
   };
 }
 

@@ -51,7 +51,7 @@ export function useTargetedColumns(state: ListState, view: TargetedView): Column
     ...(view === 'writes' ? [] : [customer]),
     {
       key: 'target',
-      header: t('targeted-letter-screen.trainer'),
+      header: t('validation.field.target_org_id'),
       className: 'min-w-52',
       cell: (row) => (
         <>
@@ -60,7 +60,7 @@ export function useTargetedColumns(state: ListState, view: TargetedView): Column
         </>
       ),
     },
-    { key: 'amount', header: t('targeted-letter-screen.places'), figures: true, cell: ({ amount }) => amount !== null && format.number(amount) },
+    { key: 'amount', header: t('validation.field.amount'), figures: true, cell: ({ amount }) => amount !== null && format.number(amount) },
     { key: 'used', header: t('targeted-letter-screen.used'), figures: true, cell: ({ used }) => format.number(used) },
     { key: 'status', header: t('processes.status'), className: 'min-w-44', cell: (row) => <Status letter={row} /> },
     {

@@ -26,18 +26,18 @@ function Data({ letter }: { letter: TargetedLetterRecord }) {
   const format = useFormat();
   const words = useTargetedWords();
   const { amount, used, customer } = letter;
-  const own = (key: 'customer' | 'trainer' | 'places' | 'used' | 'left' | 'tin'): string => t(`targeted-letter-screen.${key}`);
+  const own = (key: 'customer' | 'used' | 'left' | 'tin'): string => t(`targeted-letter-screen.${key}`);
   const moment = (at: string | null) => at && format.dateTime(at);
   const open = opens.includes(letter.state);
   const rows = [
     { label: t('targeted-letter-screen.code.label'), value: open && letter.code && <CodeCopy code={letter.code} /> },
     { label: own('customer'), value: words.customer(letter) },
     { label: own('tin'), value: customer?.tin },
-    { label: own('trainer'), value: words.trainer(letter) },
+    { label: t('validation.field.target_org_id'), value: words.trainer(letter) },
     { label: t('validation.field.direction_id'), value: words.direction(letter) },
     { label: t('validation.field.dc_type'), value: words.form(letter) },
     { label: t('validation.field.admission_year'), value: letter.admission_year },
-    { label: own('places'), value: amount !== null && format.number(amount) },
+    { label: t('validation.field.amount'), value: amount !== null && format.number(amount) },
     { label: own('used'), value: letter.answered_at && amount !== null && format.number(used) },
     { label: own('left'), value: open && amount !== null && format.number(amount - used) },
     { label: t('letter-screen.edition'), value: letter.edition > 1 && t('letter-screen.editionOf', { edition: letter.edition }) },

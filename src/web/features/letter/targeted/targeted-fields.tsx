@@ -2,6 +2,7 @@ import { Controller } from 'react-hook-form';
 import { type TargetedLetterFields as Body, targetedDcTypes } from '#shared/targeted-letter.ts';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { typedNumber } from '#web/forms/typed-number.ts';
+import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';
@@ -15,7 +16,7 @@ import { DocumentLanguageChoice, ShortInfo, SignedFile } from '../common-fields.
 import { CandidateList } from './candidate-list.tsx';
 import type { TargetedLetterRecord } from './targeted-record.ts';
 import type { TargetedValues } from './targeted-values.ts';
-import { useLetterYears, useTrainers } from './use-trainers.ts';
+import { useLetterYears } from './use-letter-years.ts';
 
 /** The form of a targeted letter. */
 export type TargetedForm = CheckedForm<TargetedValues, Body>;
@@ -34,8 +35,10 @@ function Training({ checked: { form, error }, record }: Pick<Props, 'checked' | 
   const t = useTexts('targeted-letter-screen', 'validation', 'codes');
   const name = useName();
   const [dcType, trainer] = form.watch(['dc_type', 'target_org_id']);
-  const trainers = useTrainers(dcType);
-  const directions = trainers?.find(({ id }) => String(id) === trainer)?.directions ?? [];
+  const trainers = useDirectory('/organizations/university_list/', { dc_type: dcType }, dcType !== '');
+  const offered = useChoices(trainers);
+  const offer = { organization: trainer, dc_type: dcType };
+  const directions = useDirectory<DirectoryRow & { code: string }>('/org-directions/direction_list/', offer, dcType !== '' && trainer !== '');
   const { target, direction } = record ?? {};
   return (
     <>
@@ -51,11 +54,11 @@ function Training({ checked: { form, error }, record }: Pick<Props, 'checked' | 
         render={({ field }) => (
           <Combobox
             {...field}
-            label={t('targeted-letter-screen.trainer')}
+            label={t('validation.field.target_org_id')}
             hint={t(dcType ? 'targeted-letter-screen.hint.trainer' : 'targeted-letter-screen.hint.formFirst')}
             error={error('target_org_id')}
             valueLabel={name(target)}
-            options={(trainers ?? []).map((row) => ({ value: String(row.id), label: name(row) }))}
+            options={offered}
             onChange={(value) => {
               field.onChange(value);
               if (value !== field.value) form.setValue('direction_id', '');
@@ -73,7 +76,7 @@ function Training({ checked: { form, error }, record }: Pick<Props, 'checked' | 
             hint={t(trainer ? 'targeted-letter-screen.hint.direction' : 'targeted-letter-screen.hint.trainerFirst')}
             error={error('direction_id')}
             valueLabel={direction ? `${direction.code} ${name(direction)}` : ''}
-            options={directions.map((row) => ({ value: String(row.id), label: `${row.code} ${name(row)}` }))}
+            options={(directions ?? []).map((row) => ({ value: String(row.id), label: `${row.code} ${name(row)}` }))}
           />
         )}
       />
@@ -87,9 +90,9 @@ function Year({ checked: { form, error }, record }: Pick<Props, 'checked' | 'rec
   const format = useFormat();
   const years = useLetterYears() ?? [];
   const stored = record?.admission_year;
-  const known = years.map(({ year, registration_stop }) => ({
+  const known = years.map(({ year, until }) => ({
     value: String(year),
-    label: t('targeted-letter-screen.yearUntil', { year, date: format.date(registration_stop) }),
+    label: t('targeted-letter-screen.yearUntil', { year, date: format.date(until) }),
   }));
   const options = stored && !years.some(({ year }) => year === stored) ? [{ value: String(stored), label: String(stored) }, ...known] : known;
   return (
@@ -133,7 +136,7 @@ export function TargetedFields({ checked, record, candidateError, names }: Props
       <Training checked={checked} record={record} />
       <Year checked={checked} record={record} />
       <TextField
-        label={t('targeted-letter-screen.places')}
+        label={t('validation.field.amount')}
         inputMode="numeric"
         autoComplete="off"
         width="short"

@@ -46,7 +46,7 @@ export function TargetedFilters({ state, view }: { state: ListState; view: Targe
     year: t('validation.field.admission_year'),
     dc_type: t('validation.field.dc_type'),
     from: t('targeted-letter-screen.customer'),
-    target: t('targeted-letter-screen.trainer'),
+    target: t('validation.field.target_org_id'),
     direction: t('validation.field.direction_id'),
   };
   const wordsOf = (name: string, value: string): string => {

@@ -17,7 +17,7 @@ import { refusedCandidates, useCandidateErrors } from './candidate-errors.ts';
 import { TargetedFields } from './targeted-fields.tsx';
 import type { TargetedLetterRecord } from './targeted-record.ts';
 import { type TargetedValues, targetedBody, targetedValues } from './targeted-values.ts';
-import { useLetterYears } from './use-trainers.ts';
+import { useLetterYears } from './use-letter-years.ts';
 
 interface Props {
   record: TargetedLetterRecord | null;
@@ -26,19 +26,9 @@ interface Props {
   back: Way;
 }
 
-/** The name of a field where it is called otherwise than elsewhere. */
-function useLabel(): (name: string) => string {
-  const t = useTexts('targeted-letter-screen', 'validation');
-  return (name) => {
-    if (name === 'target_org_id') return t('targeted-letter-screen.trainer');
-    return name === 'amount' ? t('targeted-letter-screen.places') : t(`validation.field.${name}`);
-  };
-}
-
 function useTargetedForm({ record, year }: Props) {
-  const label = useLabel();
   const checked = useCheckedForm<TargetedValues, Body>({
-    ...{ schema: targetedLetterFields, toBody: targetedBody, label },
+    ...{ schema: targetedLetterFields, toBody: targetedBody },
     defaults: targetedValues(record, useLanguage(), year),
   });
   const { form } = checked;
@@ -52,13 +42,13 @@ function useTargetedForm({ record, year }: Props) {
       if (lines.length === 0) checked.refuse(refusal);
     },
   });
-  return { checked: { ...checked, summary: [...checked.summary, ...candidates.summary] }, candidates, kept, saving, open, label };
+  return { checked: { ...checked, summary: [...checked.summary, ...candidates.summary] }, candidates, kept, saving, open };
 }
 
 function Form({ record, year, back }: Props) {
   const t = useTexts('targetedLetter', 'letter-screen', 'forms');
   const { organizationId } = useActor();
-  const { checked, candidates, kept, saving, open, label } = useTargetedForm({ record, year, back });
+  const { checked, candidates, kept, saving, open } = useTargetedForm({ record, year, back });
   const event = record ? 'save' : 'create';
   useHeadingFocus(record ? 'save' : '');
   return (
@@ -74,7 +64,6 @@ function Form({ record, year, back }: Props) {
       compare={{
         names: ['amount', 'admission_year', 'short_info', 'obligation'],
         original: record,
-        label,
         words: (_, value) => String(value ?? ''),
         onTakeTheirs: () => record && open(record.id),
       }}
