@@ -39,7 +39,7 @@ type SystemEvent = 'use' | 'expire' | 'remind' | 'overdue';
 
 /** The letter of an ordering organization that opens targeted places of study (processes section 8). */
 export const targetedLetterMachine = setup({
-  types: {} as ProcessTypes<TargetedLetterFacts, AuthorEvent | AnswerEvent | SystemEvent> & { tags: 'sent' | 'awaitsAnswer' | 'opensPlaces' | 'coversPlaces' },
+  types: {} as ProcessTypes<TargetedLetterFacts, AuthorEvent | AnswerEvent | SystemEvent> & { tags: 'sent' | 'awaitsAnswer' | 'granted' | 'opensPlaces' | 'coversPlaces' },
   guards: {
     ...who,
     ...factGuards<TargetedLetterFacts>()('customerActive', 'companyUnregistered', 'customerNamed', 'neverSent', 'trainerChosen', 'trainerOther', 'trainerActive'),
@@ -98,7 +98,7 @@ export const targetedLetterMachine = setup({
       },
     },
     accepted: {
-      tags: ['sent', 'opensPlaces', 'coversPlaces'],
+      tags: ['sent', 'granted', 'opensPlaces', 'coversPlaces'],
       meta: { code: 400, tone: 'success' },
       description: 'Its number is a code that applicants of targeted study type in',
       on: {
@@ -106,7 +106,7 @@ export const targetedLetterMachine = setup({
         expire: { target: 'expired', guard: and(['system', 'validityOver']), meta: { basis: 'assumed' }, description: 'The year before the admission is over, or its period is closed' },
       },
     },
-    expired: { type: 'final', tags: ['sent'], meta: { code: 400, tone: 'secondary' }, description: 'Accepted once; its code opens no places any more' },
+    expired: { type: 'final', tags: ['sent', 'granted'], meta: { code: 400, tone: 'secondary' }, description: 'Accepted once; its code opens no places any more' },
     deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'A draft that was thrown away; nobody had received it' },
   },
 });

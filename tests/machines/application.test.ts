@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ApplicationFacts, applicationMachine } from '#machines/application.machine.ts';
 import { ActionRefused, type Actor, actionsOf, perform, systemActor } from '#machines/kit.ts';
+import { letterHolds } from '../support/letter-holds.ts';
 import { permissions, relatedActor } from '../support/model.ts';
 
 /** An independent researcher's paper in the best of days: every condition of its own kind holds. */
@@ -8,7 +9,8 @@ const facts: ApplicationFacts = {
   ...{ ownerId: 1, organizationId: 1, advisorUserId: null, independent: true, trainee: false, doctoralDegree: false, returned: false },
   ...{ registrationOpen: true, reworkOpen: true, reviewOpen: true, periodOpen: true, typeOffered: true, placeOffered: true },
   ...{ draftsWithinLimit: true, mayStudyMore: true, neverSent: true, profileComplete: true, educationProven: true, worksSufficient: true },
-  ...{ documentsComplete: true, languageProven: true, singleApplication: true, letterCodeValid: true, advisorAvailable: true },
+  ...{ documentsComplete: true, languageProven: true, singleApplication: true, advisorAvailable: true },
+  ...letterHolds,
   ...{ chosenAdvisorAvailable: true, topicAvailable: true, chosenTopicAvailable: true },
   ...{ reviewStarted: false, documentsMarkedCorrect: true, certificateNotRejected: true, appealTimeOpen: true, appealOpen: false },
   ...{

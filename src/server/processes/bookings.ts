@@ -10,6 +10,7 @@ import { changeRoles, closeAccount, type Roles } from './account-roles.ts';
 import { withAdvisor, withoutAdvisor } from './advisor-role.ts';
 import { displaceLast } from './exam-displaced.ts';
 import { acceptNamed } from './exam-named.ts';
+import { takeLetterPlace } from './letter-place.ts';
 import { quotaBookings } from './quota-bookings.ts';
 import { exchangeAdmin } from './staff-role.ts';
 import { agreeTenure } from './tenure.ts';
@@ -38,6 +39,7 @@ const bookings: Record<string, (trx: Trx, booked: Booked) => Promise<unknown>> =
   lastAcceptedDisplaced: (trx, { row, now }) => displaceLast(trx, row.id, now, book),
   namedAccepted: (trx, { row, now }) => acceptNamed(trx, row.id, now, book),
   topicPlace: (trx, { row, before, now }) => agreeTopics(trx, row, before.topic_id ?? null, now),
+  letterPlace: (trx, { row, now }) => takeLetterPlace(trx, row, now, book),
   ...quotaBookings,
 };
 
