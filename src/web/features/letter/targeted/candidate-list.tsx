@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { pinfl } from '#shared/validation.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useErrorText } from '#web/process/action-form.ts';
@@ -36,20 +36,21 @@ function Line({ place, number, error, onTakeAway }: LineProps) {
 
 const separators = /[\s,;]+/;
 
-/** Puts typed or pasted numbers into the list; what is wrong or there already stays in the field, with its error. */
+/** Puts typed or pasted numbers into the list; what is wrong or there already stays in the field, and `wrong` says why. */
 function useAdding({ form }: TargetedForm) {
-  return (written: string) => {
+  const [wrong, setWrong] = useState<string>();
+  const add = (written: string) => {
     const listed = form.getValues('candidates');
     const numbers = [...new Set(written.split(separators).filter(Boolean))];
     const right = numbers.filter((number) => pinfl.safeParse(number).success);
     const fresh = right.filter((number) => !listed.includes(number));
     const rest = numbers.filter((number) => !fresh.includes(number));
-    form.clearErrors('candidate');
     form.setValue('candidates', [...listed, ...fresh], { shouldDirty: true });
     form.setValue('candidate', rest.join(' '), { shouldDirty: true });
-    if (rest.length > 0)
-      form.setError('candidate', { message: rest.some((number) => !right.includes(number)) ? 'validation.pinfl' : 'validation.repeated' });
+    const [first] = rest;
+    setWrong(first && (right.includes(first) ? 'validation.repeated' : 'validation.pinfl'));
   };
+  return { add, wrong };
 }
 
 /** Personal numbers of the candidates: one after the other is added, several can be pasted, each can be taken away. */
@@ -58,7 +59,7 @@ export function CandidateList({ checked, errorAt }: { checked: TargetedForm; err
   const text = useErrorText();
   const { form, error } = checked;
   const [listed, typed] = form.watch(['candidates', 'candidate']);
-  const add = useAdding(checked);
+  const { add, wrong } = useAdding(checked);
   const field = form.register('candidate');
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || typed.trim() === '') return;
@@ -83,7 +84,7 @@ export function CandidateList({ checked, errorAt }: { checked: TargetedForm; err
           inputMode="numeric"
           autoComplete="off"
           width="medium"
-          error={text('candidates', form.formState.errors.candidate?.message) ?? error('candidates') ?? errorAt(listed.length)}
+          error={text('candidates', wrong) ?? error('candidates') ?? errorAt(listed.length)}
           onKeyDown={onKeyDown}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text').trim();

@@ -26,7 +26,7 @@ function Data({ letter }: { letter: TargetedLetterRecord }) {
   const format = useFormat();
   const words = useTargetedWords();
   const { amount, used, customer } = letter;
-  const own = (key: 'customer' | 'used' | 'left' | 'tin'): string => t(`targeted-letter-screen.${key}`);
+  const own = (key: 'customer' | 'candidatesAmount' | 'used' | 'left' | 'tin'): string => t(`targeted-letter-screen.${key}`);
   const moment = (at: string | null) => at && format.dateTime(at);
   const open = opens.includes(letter.state);
   const rows = [
@@ -38,6 +38,7 @@ function Data({ letter }: { letter: TargetedLetterRecord }) {
     { label: t('validation.field.dc_type'), value: words.form(letter) },
     { label: t('validation.field.admission_year'), value: letter.admission_year },
     { label: t('validation.field.amount'), value: amount !== null && format.number(amount) },
+    { label: own('candidatesAmount'), value: letter.candidates_count > 0 && format.number(letter.candidates_count) },
     { label: own('used'), value: letter.answered_at && amount !== null && format.number(used) },
     { label: own('left'), value: open && amount !== null && format.number(amount - used) },
     { label: t('letter-screen.edition'), value: letter.edition > 1 && t('letter-screen.editionOf', { edition: letter.edition }) },
@@ -82,7 +83,7 @@ export function TargetedDetail({ letter, back }: { letter: TargetedLetterRecord;
       <div className="flex flex-col gap-10">
         <Data letter={letter} />
         <OpinionPart letter={letter} />
-        <PlaceHolders holders={letter.holders} />
+        {letter.code && letter.used > 0 && <PlaceHolders code={letter.code} />}
         <TargetedSheet letter={letter} />
         <LetterFile file={letter.file} />
       </div>

@@ -46,7 +46,7 @@ export function TargetedListPage() {
         {why && <p className="max-w-[70ch] text-muted">{t('targeted-letter-screen.notNow', { why })}</p>}
         <TargetedFilters state={state} view={view} />
         <div>
-          {view !== 'writes' && (
+          {(view === 'decides' || view === 'reads') && (
             <LetterParts
               machine={targetedLetterMachine}
               state={state}

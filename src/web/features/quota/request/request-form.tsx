@@ -88,6 +88,7 @@ function Form({ record, directions }: Props) {
       <LineSheet
         directions={directions}
         last={last?.lines ?? []}
+        letters={record.letters}
         register={form.register}
         getValues={form.getValues}
         control={form.control}
