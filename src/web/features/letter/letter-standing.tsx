@@ -16,11 +16,14 @@ export interface Posted extends TravellingRecord {
   answer_due: string | null;
 }
 
+/** Sent, and no answer yet. */
+const isOpen = ({ sent_at, answered_at, answer_due }: Posted): boolean => sent_at !== null && answered_at === null && answer_due !== null;
+
 /** By when an answer is due, or that it is late; nothing once it is there. */
 function Due({ letter, date, className = '' }: { letter: Posted; date(day: string): string; className?: string }) {
   const t = useTexts('letter-screen');
-  const { sent_at, answered_at, answer_due, overdue_at } = letter;
-  if (sent_at === null || answered_at !== null || answer_due === null) return null;
+  const { answer_due, overdue_at } = letter;
+  if (!isOpen(letter) || answer_due === null) return null;
   return (
     <span className={overdue_at ? `block text-danger ${className}` : `block ${className}`}>
       {t(overdue_at ? 'letter-screen.late' : 'letter-screen.due', { date: date(answer_due) })}
@@ -45,6 +48,7 @@ export function Standing({ machine, letter }: { machine: AnyStateMachine; letter
 export function Needed({ machine, letter }: { machine: AnyStateMachine; letter: Posted & { rejected_info: string | null } }) {
   const t = useTexts('letter-screen');
   const format = useFormat();
+  if (!isOpen(letter) && !letter.rejected_info) return <Prompt machine={machine} record={letter} />;
   return (
     <Prompt machine={machine} record={letter}>
       <Due letter={letter} date={format.longDate} />

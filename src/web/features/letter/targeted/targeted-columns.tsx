@@ -29,7 +29,7 @@ export function useTargetedColumns(state: ListState, view: TargetedView): Column
   const words = useTargetedWords();
   const nothing = <span className="text-muted">{t('letter-screen.noAddressee')}</span>;
   const customer: Column<ListedTargetedLetter> = {
-    ...{ key: 'from', header: t('targeted-letter-screen.customer'), className: 'min-w-40' },
+    ...{ key: 'from', header: t('targeted-letter-screen.customer'), className: 'min-w-36' },
     cell: (row) => words.customer(row) || nothing,
   };
   return [
@@ -52,7 +52,7 @@ export function useTargetedColumns(state: ListState, view: TargetedView): Column
     {
       key: 'target',
       header: t('validation.field.target_org_id'),
-      className: 'min-w-52',
+      className: 'min-w-44',
       cell: (row) => (
         <>
           {words.trainer(row) || nothing}
@@ -60,8 +60,14 @@ export function useTargetedColumns(state: ListState, view: TargetedView): Column
         </>
       ),
     },
-    { key: 'amount', header: t('validation.field.amount'), figures: true, cell: ({ amount }) => amount !== null && format.number(amount) },
-    { key: 'used', header: t('targeted-letter-screen.used'), figures: true, cell: ({ used }) => format.number(used) },
+    {
+      key: 'amount',
+      header: t('targeted-letter-screen.usedOfAll'),
+      sortable: true,
+      figures: true,
+      className: 'whitespace-nowrap',
+      cell: ({ used, amount }) => amount !== null && `${format.number(used)} / ${format.number(amount)}`,
+    },
     { key: 'status', header: t('processes.status'), className: 'min-w-44', cell: (row) => <Status letter={row} /> },
     {
       key: 'sent_at',

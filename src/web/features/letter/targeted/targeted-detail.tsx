@@ -4,6 +4,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
+import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -30,7 +31,6 @@ function Data({ letter }: { letter: TargetedLetterRecord }) {
   const moment = (at: string | null) => at && format.dateTime(at);
   const open = opens.includes(letter.state);
   const rows = [
-    { label: t('targeted-letter-screen.code.label'), value: open && letter.code && <CodeCopy code={letter.code} /> },
     { label: own('customer'), value: words.customer(letter) },
     { label: own('tin'), value: customer?.tin },
     { label: t('validation.field.target_org_id'), value: words.trainer(letter) },
@@ -51,6 +51,17 @@ function Data({ letter }: { letter: TargetedLetterRecord }) {
   return <SummaryList rows={rows.filter(({ value }) => Boolean(value))} />;
 }
 
+/** The code of a letter that opens places; else by when an answer is due, or why it was refused. */
+function Standing({ letter }: { letter: TargetedLetterRecord }) {
+  const t = useTexts('targeted-letter-screen');
+  if (!opens.includes(letter.state) || !letter.code) return <Needed machine={targetedLetterMachine} letter={letter} />;
+  return (
+    <Prompt machine={targetedLetterMachine} record={letter} heading={t('targeted-letter-screen.code.label')}>
+      <CodeCopy code={letter.code} />
+    </Prompt>
+  );
+}
+
 /** One targeted letter for whoever reads it: whose turn it is, actions, what is asked for, the opinion, who has a place, the letter as it is printed, history. */
 export function TargetedDetail({ letter, back }: { letter: TargetedLetterRecord; back: Way }) {
   const t = useTexts('targeted-letter-screen', 'targetedLetter', 'letter-screen', 'files');
@@ -64,7 +75,7 @@ export function TargetedDetail({ letter, back }: { letter: TargetedLetterRecord;
       name={title}
       reference={letter.code ?? undefined}
       back={back}
-      prompt={<Needed machine={targetedLetterMachine} letter={letter} />}
+      prompt={<Standing letter={letter} />}
       actions={
         <ActionBar
           machine={targetedLetterMachine}
