@@ -120,10 +120,10 @@ describe('what a targeted letter lacks', () => {
 
   it('is time: no open period, or the registration is over', async () => {
     const far = await stage.draft(company, { admission_year: stage.year + 5 });
-    expect(said(await stage.act(company, far, 'send'))).toBe('422 WINDOW_CLOSED');
+    expect(said(await stage.act(company, far, 'send'))).toBe('409 WINDOW_CLOSED');
     const id = await stage.draft(company);
     await stage.goTo('prepared');
-    expect(said(await stage.act(company, id, 'send'))).toBe('422 WINDOW_CLOSED');
+    expect(said(await stage.act(company, id, 'send'))).toBe('409 WINDOW_CLOSED');
     await stage.goTo('publication');
     world.on.clock.days(31);
     expect(JSON.stringify((await stage.act(company, id, 'send')).body)).toContain('Hujjat qabuli tugagan');
@@ -206,13 +206,23 @@ describe('lists, counts and papers', () => {
   });
 
   it('make the document of what was ordered, which names no candidate, and let both sides read the file', async () => {
-    const id = await stage.sent(company, { candidates: ['31210932040247'] });
-    await runJobs(world.on);
-    const list = await world.on.send(world.staff.university, 'GET', `/api/targeted-letters/${id}/documents/`);
-    const [document] = list.body.results as { number: string; files: { language: string; url: string }[] }[];
-    expect(JSON.stringify(list.body)).toContain('DOC-LETTER');
-    expect(document).toBeDefined();
-    void readPdf;
+    const id = await stage.sent(company, { candidates: ['31210932040247'], amount: 2 });
+    await runJobs(world.on, ['run-effect']);
+    const { university } = world.staff;
+    const listed = async () => {
+      const { body } = await world.on.send(university, 'GET', `/api/targeted-letters/${id}/documents/`);
+      return (body.results as { id: number; check_code: string }[])[0];
+    };
+    const due = await listed();
+    const authorization = await world.on.bearer(university);
+    const pdf = await world.on.app.inject({ method: 'GET', url: `/api/targeted-letters/${id}/documents/${due?.id}/`, headers: { authorization } });
+    const { text } = await readPdf(pdf.rawPayload);
+    const { code } = (await stage.seen(university, id)).body;
+    for (const words of [String(code), '“Sinov” MChJ', 'STIR 305000001', 'UNI tashkiloti', 'Matematik tahlil', 'Bitiruvchini uch yilga'])
+      expect(text).toContain(words);
+    expect(text).not.toContain('31210932040247');
+    const checked = await world.on.send(null, 'GET', `/api/public/documents/${(await listed())?.check_code}/`);
+    expect(checked.body).toMatchObject({ number: code, status: 'valid', issued_by: { name_uz: '“Sinov” MChJ' }, to: { name_uz: 'AGN tashkiloti' } });
     const { file_id } = await world.database.db.selectFrom('targeted_letter').select('file_id').where('id', '=', id).executeTakeFirstOrThrow();
     const may = async (by: Sender) => (await world.on.send(by, 'GET', `/api/files/${file_id}/info/`)).status;
     expect(await may(world.staff.university)).toBe(200);
