@@ -8,7 +8,7 @@ import { FilterCombobox, FilterSelect, ListFilters } from '#web/process/list-fil
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
-import type { TargetedView } from './use-targeted-view.ts';
+import { type TargetedView, writing } from './use-targeted-view.ts';
 
 const stored = Object.keys(targetedLetterMachine.states).filter(isStored);
 const sent = statesTagged(targetedLetterMachine, 'sent');
@@ -24,7 +24,7 @@ function useOptions(view: TargetedView): Record<Filter, Choice[]> {
   const name = useName();
   const organizations = useChoices(useDirectory('/organizations/org_list_name_id/'));
   const directions = useDirectory<DirectoryRow & { code: string }>('/org-directions/direction_list/');
-  const states = view === 'trains' || view === 'writes' ? stored : sent;
+  const states = writing.includes(view) ? stored : sent;
   return {
     box: ['out', 'in'].map((box) => ({ value: box, label: t(`targeted-letter-screen.box.${box as 'in' | 'out'}`) })),
     state: states.map((state) => ({ value: state, label: t(`targetedLetter.state.${state}`) })),

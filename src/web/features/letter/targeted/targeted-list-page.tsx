@@ -14,7 +14,7 @@ import { LetterParts } from '../letter-parts.tsx';
 import { LetterRows } from '../letter-rows.tsx';
 import { useTargetedColumns } from './targeted-columns.tsx';
 import { TargetedFilters, targetedFilters } from './targeted-filters.tsx';
-import { useTargetedView } from './use-targeted-view.ts';
+import { useTargetedView, writing } from './use-targeted-view.ts';
 
 const newest = { filters: targetedFilters, ordering: '-updated_at' };
 const lastSent = { filters: targetedFilters, ordering: '-sent_at' };
@@ -38,7 +38,7 @@ function useWriting() {
 export function TargetedListPage() {
   const t = useTexts('targetedLetter', 'targeted-letter-screen', 'letter-screen');
   const view = useTargetedView();
-  const state = useListState(view === 'trains' || view === 'writes' ? newest : lastSent);
+  const state = useListState(writing.includes(view) ? newest : lastSent);
   const { button, why } = useWriting();
   return (
     <Page title={t('targetedLetter.names')} lead={t(`targeted-letter-screen.lead.${view}`)} actions={button}>
@@ -46,7 +46,7 @@ export function TargetedListPage() {
         {why && <p className="max-w-[70ch] text-muted">{t('targeted-letter-screen.notNow', { why })}</p>}
         <TargetedFilters state={state} view={view} />
         <div>
-          {(view === 'decides' || view === 'reads') && (
+          {!writing.includes(view) && (
             <LetterParts
               machine={targetedLetterMachine}
               state={state}
