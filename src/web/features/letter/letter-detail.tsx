@@ -3,7 +3,6 @@ import { letterMachine } from '#machines/letter.machine.ts';
 import { useBirth } from '#web/forms/use-birth.ts';
 import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
@@ -17,21 +16,15 @@ import { useLetterPlace } from './letter-place.ts';
 import type { LetterRecord } from './letter-record.ts';
 import { LetterSheet } from './letter-sheet.tsx';
 import { Needed } from './letter-standing.tsx';
+import { useTimeRows } from './use-time-rows.ts';
 
 function Data({ letter }: { letter: LetterRecord }) {
-  const t = useTexts('letter-screen', 'validation');
-  const format = useFormat();
+  const t = useTexts('letter-screen');
   const name = useName();
-  const moment = (at: string | null) => at && format.dateTime(at);
   const rows = [
     { label: t('letter-screen.from'), value: name(letter.from) },
     { label: t('letter-screen.to'), value: name(letter.to) || t('letter-screen.noAddressee') },
-    { label: t('letter-screen.edition'), value: letter.edition > 1 && t('letter-screen.editionOf', { edition: letter.edition }) },
-    { label: t('letter-screen.languageLegend'), value: t(`letter-screen.in.${letter.language}`) },
-    { label: t('letter-screen.sent'), value: moment(letter.sent_at) },
-    { label: t('letter-screen.readLabel'), value: letter.sent_at && (moment(letter.read_at) ?? t('letter-screen.notRead')) },
-    { label: t('letter-screen.dueLabel'), value: letter.answer_due && format.longDate(letter.answer_due) },
-    { label: t('letter-screen.answered'), value: moment(letter.answered_at) },
+    ...useTimeRows(letter),
   ];
   return <SummaryList rows={rows.filter(({ value }) => Boolean(value))} />;
 }

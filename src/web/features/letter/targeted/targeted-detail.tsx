@@ -12,6 +12,7 @@ import { SummaryList } from '#web/ui/summary-list.tsx';
 import { LetterFile } from '../letter-file.tsx';
 import { Needed } from '../letter-standing.tsx';
 import type { Way } from '../taken-back.tsx';
+import { useTimeRows } from '../use-time-rows.ts';
 import { CodeCopy } from './code-copy.tsx';
 import { useOpinionForm } from './opinion-form.tsx';
 import { OpinionPart } from './opinion-part.tsx';
@@ -23,12 +24,11 @@ import { useTargetedWords } from './use-targeted-words.ts';
 const opens = statesTagged(targetedLetterMachine, 'opensPlaces');
 
 function Data({ letter }: { letter: TargetedLetterRecord }) {
-  const t = useTexts('targeted-letter-screen', 'letter-screen', 'validation');
+  const t = useTexts('targeted-letter-screen', 'validation');
   const format = useFormat();
   const words = useTargetedWords();
   const { amount, used, customer } = letter;
   const own = (key: 'customer' | 'candidatesAmount' | 'used' | 'left' | 'tin'): string => t(`targeted-letter-screen.${key}`);
-  const moment = (at: string | null) => at && format.dateTime(at);
   const open = opens.includes(letter.state);
   const rows = [
     { label: own('customer'), value: words.customer(letter) },
@@ -41,12 +41,7 @@ function Data({ letter }: { letter: TargetedLetterRecord }) {
     { label: own('candidatesAmount'), value: letter.candidates_count > 0 && format.number(letter.candidates_count) },
     { label: own('used'), value: letter.answered_at && amount !== null && format.number(used) },
     { label: own('left'), value: open && amount !== null && format.number(amount - used) },
-    { label: t('letter-screen.edition'), value: letter.edition > 1 && t('letter-screen.editionOf', { edition: letter.edition }) },
-    { label: t('letter-screen.languageLegend'), value: t(`letter-screen.in.${letter.language}`) },
-    { label: t('letter-screen.sent'), value: moment(letter.sent_at) },
-    { label: t('letter-screen.readLabel'), value: letter.sent_at && (moment(letter.read_at) ?? t('letter-screen.notRead')) },
-    { label: t('letter-screen.dueLabel'), value: letter.answer_due && format.longDate(letter.answer_due) },
-    { label: t('letter-screen.answered'), value: moment(letter.answered_at) },
+    ...useTimeRows(letter),
   ];
   return <SummaryList rows={rows.filter(({ value }) => Boolean(value))} />;
 }
