@@ -49,7 +49,7 @@ describe('the code of a targeted letter in an application (guard GA10)', () => {
         code: '01.01.09',
         level: 'specialty',
         parent_code: '01.00.00',
-        required_language_level: null,
+        required_language_level: 'B2',
         name_uz: 'X',
         name_ru: 'X',
         name_en: 'X',

@@ -6,7 +6,7 @@ import { dcTypeOf } from '#shared/codes.ts';
 import type { Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
 import type { ApplicationRow } from './application-row.ts';
-import { lastDayOfLetter } from './targeted-letter-facts.ts';
+import { lastDayOfLetter } from './targeted-places.ts';
 
 /** The targeted letter that an application names by its code. Whom it names stays in the database. */
 export interface NamedLetter {

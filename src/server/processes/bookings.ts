@@ -10,9 +10,9 @@ import { changeRoles, closeAccount, type Roles } from './account-roles.ts';
 import { withAdvisor, withoutAdvisor } from './advisor-role.ts';
 import { displaceLast } from './exam-displaced.ts';
 import { acceptNamed } from './exam-named.ts';
-import { takeLetterPlace } from './letter-place.ts';
 import { quotaBookings } from './quota-bookings.ts';
 import { exchangeAdmin } from './staff-role.ts';
+import { takeLetterPlace } from './targeted-letter-place.ts';
 import { agreeTenure } from './tenure.ts';
 import { agreeTopics } from './topic-place.ts';
 

@@ -4,8 +4,8 @@ import { editionCode, type LetterBirth, type LetterFields, letterFields, letterT
 import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change, EventDefinition, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
-import { remindersDue } from './letter-facts.ts';
-import { nextLetterCode } from './letter-number.ts';
+
+import { nextLetterCode, remindersDue } from './correspondence.ts';
 import type { LetterRow } from './letter-row.ts';
 
 type Columns = Record<string, unknown>;

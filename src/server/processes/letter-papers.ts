@@ -1,26 +1,8 @@
-import { sql } from 'kysely';
-import type { PaperSource, Trx } from '../engine/process.ts';
+import type { PaperSource } from '../engine/process.ts';
 import { asOf } from '../papers/as-of.ts';
 import type { LetterPaperFacts } from '../papers/letter-facts.ts';
+import { attachedFile, letterhead } from './correspondence.ts';
 import type { LetterRow } from './letter-row.ts';
-
-export type Letterhead = LetterPaperFacts['organization'] & LetterPaperFacts['form'];
-
-/** Names, address and phone: what stands on the form of an organization. */
-export async function letterhead(trx: Trx, id: number): Promise<Letterhead> {
-  const found = await trx
-    .selectFrom('organization')
-    .select(['name_uz', 'name_ru', 'name_en', 'address', 'phone', 'tin'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return found;
-}
-
-/** The name of the file that goes with a letter, as a list of its attachments. */
-export async function attachedFile(trx: Trx, id: string | null): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from file where id = ${id}::uuid`.execute(trx);
-  return rows.map(({ name }) => name);
-}
 
 /** DOC-LETTER: whoever reads the letter reads its document, in the language that its sender chose. */
 export const letterPapers: PaperSource<LetterRow> = {

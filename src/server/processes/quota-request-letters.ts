@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Amounts } from '#shared/quota.ts';
 import type { Sql } from '../engine/process.ts';
-import { covering } from './targeted-letter-row.ts';
+import { covering } from './targeted-places.ts';
 
 /** Targeted places of one direction that letters to the organization ask for. */
 export interface CoveredPlaces extends Pick<Amounts, 'amount_targeted_dsc' | 'amount_targeted_phd'> {

@@ -8,8 +8,7 @@ import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change, EventDefinition, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
-import { remindersDue } from './letter-facts.ts';
-import { nextLetterCode } from './letter-number.ts';
+import { nextLetterCode, remindersDue } from './correspondence.ts';
 import type { TargetedLetterRow } from './targeted-letter-row.ts';
 
 type Columns = Record<string, unknown>;

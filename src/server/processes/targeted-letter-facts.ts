@@ -6,9 +6,10 @@ import { organizationTypes } from '#shared/codes.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import type { Payload, Reader, Trx } from '../engine/process.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
-import { remindersDue } from './letter-facts.ts';
+import { remindersDue } from './correspondence.ts';
 import { quotaStep, stepOf } from './quota-steps.ts';
 import { registeredSql, type TargetedLetterRow } from './targeted-letter-row.ts';
+import { lastDayOfLetter } from './targeted-places.ts';
 
 const over = statesTagged(periodMachine, 'over');
 const institutions: readonly number[] = organizationTypes.filter(({ institution }) => institution).map(({ id }) => id);
@@ -22,9 +23,6 @@ export function targetedAnswerDue({ sent_at }: Pick<TargetedLetterRow, 'sent_at'
 export function decisionFrom({ sent_at }: Pick<TargetedLetterRow, 'sent_at'>, { settings }: Pick<Reader, 'settings'>): string | null {
   return sent_at && addDays(tashkentDay(sent_at), settings['letter.opinion_days']);
 }
-
-/** A letter is valid to the end of the year before its admission (section 8, row 10). */
-export const lastDayOfLetter = (admissionYear: number): string => `${admissionYear - 1}-12-31`;
 
 /** What the time of its admission lets a letter do: steps 1 to 3 freely, later for places of a given quota, never after the registration. */
 function admissionFacts({ period, amount, given_left }: TargetedLetterRow, { today }: Pick<Reader, 'today'>) {

@@ -1,7 +1,7 @@
 import type { PaperSource } from '../engine/process.ts';
 import { asOf } from '../papers/as-of.ts';
 import type { LetterPaperFacts } from '../papers/letter-facts.ts';
-import { attachedFile, type Letterhead, letterhead } from './letter-papers.ts';
+import { attachedFile, type Letterhead, letterhead } from './correspondence.ts';
 import type { TargetedLetterRow } from './targeted-letter-row.ts';
 
 const company = (name: string | null, tin: string | null): Letterhead => {

@@ -1,11 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import { statesTagged } from '#machines/kit.ts';
-import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import type { TargetedLetterTable } from '../db/tables/targeted-letters.ts';
 import type { Sql } from '../engine/process.ts';
-import { stateList } from '../engine/state-list.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
 import { type Named, namesJson } from './quota-names.ts';
+import { covering } from './targeted-places.ts';
 
 /** A targeted letter with everything its facts and its screens need. */
 export interface TargetedLetterRow extends Selectable<TargetedLetterTable> {
@@ -27,9 +25,6 @@ export interface TargetedLetterRow extends Selectable<TargetedLetterTable> {
   /** Targeted places given to the training organization in the form of study that no other letter asks for. */
   given_left: number;
 }
-
-/** States in which a letter's places count: asked for, or opened. */
-export const covering: Sql = stateList(statesTagged(targetedLetterMachine, 'coversPlaces'));
 
 /** Whether an active organization of the platform has a TIN. */
 export const registeredSql = (tin: Sql): Sql => sql`exists (select 1 from organization k where k.tin = ${tin} and k.state = ${workingOrganization})`;
