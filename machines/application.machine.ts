@@ -1,8 +1,15 @@
 import { and, or, setup } from 'xstate';
 import { type BaseFacts, book, effects, factGuards, generate, notify, type ProcessTypes, raise, who } from './kit.ts';
 
+/**
+ * GA10 (processes section 9.1) as one guard for each reason, in the order in which they are asked: a later one says nothing while an earlier one does not
+ * hold, so that a code tells strangers nothing about a letter.
+ */
+export const letterGuards = [...(['letterGiven', 'letterKnown', 'letterForPerson', 'letterOfOrganization', 'letterOfDirection', 'letterOfType'] as const), ...(['letterAccepted', 'letterInTime', 'letterPlaceLeft'] as const)] as const;
+export type LetterGuard = (typeof letterGuards)[number];
+
 /** What the guards of an application must know. Booleans are statements about now; dates and lists explain them. */
-export interface ApplicationFacts extends BaseFacts {
+export interface ApplicationFacts extends BaseFacts, Record<LetterGuard, boolean> {
   advisorUserId: number | null;
   independent: boolean;
   trainee: boolean;
@@ -24,7 +31,6 @@ export interface ApplicationFacts extends BaseFacts {
   documentsComplete: boolean;
   languageProven: boolean;
   singleApplication: boolean;
-  letterCodeValid: boolean;
   advisorAvailable: boolean;
   chosenAdvisorAvailable: boolean;
   topicAvailable: boolean;
@@ -66,7 +72,7 @@ type ApplicationEvent = OwnerEvent | ReviewEvent | AgencyEvent | StudyEvent | Sy
 
 /**
  * One life: from the draft of an application to the end of the study (processes sections 9 and 10).
- * Facts of targeted letters and monitoring are filled by later issues and are truthfully false until then.
+ * Facts of monitoring are filled by a later issue and are truthfully false until then.
  */
 export const applicationMachine = setup({
   types: {} as ProcessTypes<ApplicationFacts, ApplicationEvent> & {
@@ -75,23 +81,8 @@ export const applicationMachine = setup({
   guards: {
     ...who,
     // GA1 to GA11 of processes section 9.1; GA12 never blocks: the organization is shown a warning
-    ...factGuards<ApplicationFacts>()(
-      'organizationMerged',
-      'registrationOpen',
-      'typeOffered',
-      'placeOffered',
-      'profileComplete',
-      'educationProven',
-      'worksSufficient',
-      'documentsComplete',
-      'languageProven',
-      'singleApplication',
-      'letterCodeValid',
-      'advisorAvailable',
-      'chosenAdvisorAvailable',
-      'topicAvailable',
-      'chosenTopicAvailable',
-    ),
+    ...factGuards<ApplicationFacts>()('organizationMerged', 'registrationOpen', 'typeOffered', 'placeOffered', 'profileComplete', 'educationProven', 'worksSufficient', 'documentsComplete', 'languageProven', 'singleApplication', 'advisorAvailable', 'chosenAdvisorAvailable', 'topicAvailable', 'chosenTopicAvailable'),
+    ...factGuards<ApplicationFacts>()(...letterGuards),
     ...factGuards<ApplicationFacts>()(
       'draftsWithinLimit',
       'mayStudyMore',
@@ -161,7 +152,7 @@ export const applicationMachine = setup({
         save: { target: 'draft', guard: and(['owner']) },
         send: {
           target: 'pending',
-          guard: and(['owner', 'windowOpen', 'typeOffered', 'placeOffered', 'profileComplete', 'educationProven', 'worksSufficient', 'documentsComplete', 'languageProven', 'singleApplication', 'letterCodeValid', 'advisorAvailable']),
+          guard: and(['owner', 'windowOpen', 'typeOffered', 'placeOffered', 'profileComplete', 'educationProven', 'worksSufficient', 'documentsComplete', 'languageProven', 'singleApplication', ...letterGuards, 'advisorAvailable']),
           actions: [generate('DOC-APPLICATION'), generate('DOC-DATASHEET'), notify('N-APPLY-NEW'), notify('N-APPLY-SENT')],
           meta: { asks: ['confirm', 'code'], duty: true },
         },
@@ -204,8 +195,8 @@ export const applicationMachine = setup({
         setCouncil: { target: 'documentReceived', guard: and(['university', 'independent']), meta: { basis: 'assumed' }, description: 'Decision of the scientific council, types 400 and 500' },
         admit: {
           target: 'admittedToStudy',
-          guard: and(['university', 'disinterested', 'resultAccepted', 'councilDecided', 'advisorSet', 'advisorAvailable', 'topicSet', 'topicAvailable', 'placeFree', 'letterCodeValid', 'noOpenAppeal']),
-          actions: [book('placeUsed'), book('studentRole'), book('advisorTenure'), book('topicPlace'), raise('application', 'expire', 'otherDrafts'), raise('application', 'supersede', 'independentStudy'), notify('N-ADMITTED'), generate('DOC-ADMISSION')],
+          guard: and(['university', 'disinterested', 'resultAccepted', 'councilDecided', 'advisorSet', 'advisorAvailable', 'topicSet', 'topicAvailable', 'placeFree', ...letterGuards, 'noOpenAppeal']),
+          actions: [book('placeUsed'), book('letterPlace'), book('studentRole'), book('advisorTenure'), book('topicPlace'), raise('application', 'expire', 'otherDrafts'), raise('application', 'supersede', 'independentStudy'), notify('N-ADMITTED'), generate('DOC-ADMISSION')],
           meta: { asks: ['confirm', 'code'], bulk: true, duty: true },
         },
         notAccept: { target: 'failedExam', guard: and([or([and(['university', 'disinterested']), 'system']), 'resultNegative', 'noOpenAppeal']), actions: [notify('N-APPLY-NOT-ACCEPTED')], meta: { asks: ['confirm', 'reason', 'code'], bulk: true } },

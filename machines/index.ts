@@ -16,6 +16,7 @@ import { quotaDistributionMachine } from './quota-distribution.machine.ts';
 import { quotaRequestMachine } from './quota-request.machine.ts';
 import { quotaSplitMachine } from './quota-split.machine.ts';
 import { quotaTotalMachine } from './quota-total.machine.ts';
+import { targetedLetterMachine } from './targeted-letter.machine.ts';
 import { topicMachine } from './topic.machine.ts';
 
 /** The one list of processes; docs, tests and generic screens loop over it. */
@@ -25,7 +26,7 @@ export const processMachines = [
   ...[organizationMachine, accountMachine, notificationMachine],
   ...[quotaRequestMachine, quotaAgreementMachine, quotaTotalMachine, quotaDistributionMachine, quotaSplitMachine],
   ...[examMachine, examResultMachine, additionalQuotaMachine],
-  ...[letterMachine],
+  ...[letterMachine, targetedLetterMachine],
 ] as const;
 
 export type ProcessId = (typeof processMachines)[number]['id'];

@@ -18,7 +18,7 @@ export interface BaseFacts {
   organizationsAbove?: readonly number[];
   /** The role that an agreement waits for. */
   approver?: RoleName;
-  /** The organization that a letter is written to. */
+  /** The organization that a letter is written to; of a targeted letter the one that is to train. */
   addresseeId?: number | null;
 }
 
@@ -40,6 +40,12 @@ export const corresponds: readonly RoleName[] = ['university', 'ministry', 'inno
 const actsFor = ({ actor }: GuardContext, organization: number | null | undefined): boolean =>
   corresponds.includes(actor.role) && actor.organizationId !== null && actor.organizationId === organization;
 
+/** Who orders targeted places: staff of the organization, or the user of a legal entity for itself (roles section 6, `TargetedLetter create`). */
+const isCustomer = ({ actor, facts }: GuardContext): boolean =>
+  actor.role === 'applicant'
+    ? actor.userId !== null && actor.userId === facts.ownerId
+    : (actor.role === 'university' || actor.role === 'ministry') && facts.organizationId !== null && actor.organizationId === facts.organizationId;
+
 const isAbove = ({ actor, facts }: GuardContext): boolean =>
   [facts.organizationId, ...(facts.organizationsAbove ?? [])].includes(actor.organizationId ?? 0);
 /** Ministries agree to what is under them, finance and economy for the whole country (processes section 6.2). */
@@ -52,7 +58,8 @@ const isApprover = (context: GuardContext): boolean => {
  * The *who* guards: role and relation, one registry for all processes (roles.md sections 2 and 7).
  * `owner` is the person whose record it is, `advisor` the research advisor in his own record, `self` the person of the record in whatever role;
  * `university` is staff of the record's organization; `ministry` is staff of it or of one above it; `approver` is whoever
- * the record waits for; `sender` and `addressee` are staff of the two organizations of a letter; the other roles act for the whole country.
+ * the record waits for; `sender` and `addressee` are staff of the two organizations of a letter; `customer` orders targeted places and `trainer`
+ * is to train for them; the other roles act for the whole country.
  */
 export const who = {
   owner: ({ context: { actor, facts } }: Roled) =>
@@ -65,6 +72,9 @@ export const who = {
   approver: ({ context }: Roled) => isApprover(context) && (context.facts.approver ?? context.actor.role) === context.actor.role,
   sender: ({ context }: Roled) => actsFor(context, context.facts.organizationId),
   addressee: ({ context }: Roled) => actsFor(context, context.facts.addresseeId),
+  customer: ({ context }: Roled) => isCustomer(context),
+  trainer: ({ context: { actor, facts } }: Roled) =>
+    actor.role === 'university' && actor.organizationId !== null && actor.organizationId === facts.addresseeId,
   innovation: hasRole('innovation'),
   finance: hasRole('finance'),
   antiCorruption: hasRole('antiCorruption'),

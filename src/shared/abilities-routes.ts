@@ -116,6 +116,7 @@ const menu: readonly [GuardedRoute, string][] = [
   ['additional-exam', '200 300 400 500 700 900 1000'],
   ['letter', '300 400 500 600 900 1000'],
   ['inbox', '300 400 500 600'],
+  ['targeted-letters', '100 300 400 500 600 800 900 1000'],
   ['scientific-topics', '300 500'],
   ['scientific-information', '100 200 500'],
   ['processes', '300 400 500 600 700 800 900 1000'],

@@ -108,6 +108,7 @@ export const settingTable = {
   'monitoring.deadline_max_days': number('monitoring', 'days', 90, 1, 365),
   'letter.remind_days': numbers('letter', 'days', [5, 10], 1, 90),
   'letter.overdue_days': number('letter', 'days', 15, 1, 90),
+  'letter.opinion_days': number('letter', 'days', 10, 1, 90),
   'calendar.holidays': dates('calendar', fixedHolidays),
   'file.max_size_mb': number('file', 'megabytes', defaultMaxMb, 1, 50),
   'file.max_image_mb': number('file', 'megabytes', defaultMaxImageMb, 1, 50),

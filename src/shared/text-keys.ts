@@ -52,6 +52,7 @@ interface SharedTexts {
   settingChange: typeof import('./locales/uz/settingChange.json');
   'sign-on': typeof import('./locales/uz/sign-on.json');
   students: typeof import('./locales/uz/students.json');
+  targetedLetter: typeof import('./locales/uz/targetedLetter.json');
   topic: typeof import('./locales/uz/topic.json');
   validation: typeof import('./locales/uz/validation.json');
   works: typeof import('./locales/uz/works.json');

@@ -2,8 +2,30 @@ import { paths } from './paths.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import type { ScreenRoute } from './shell/screen-route.ts';
 
+/** The screens of letters that open targeted places (specification section 2: targeted-letters, targeted-letters/{id}, targeted-letters/{id}/history). */
+const targetedRoutes: readonly ScreenRoute[] = [
+  {
+    ...{ path: paths.targetedLetters.path, guard: 'targeted-letters', layout: 'admin', titleKey: 'shell.title.targetedLetters' },
+    page: lazyPage(() => import('./features/letter/targeted/targeted-list-page.tsx'), 'TargetedListPage'),
+  },
+  {
+    ...{
+      path: paths.targetedLetterHistory.path,
+      guard: 'targeted-letters/:id/history',
+      layout: 'admin',
+      titleKey: 'shell.title.targetedLetterHistory',
+    },
+    page: lazyPage(() => import('./features/letter/targeted/targeted-history-page.tsx'), 'TargetedHistoryPage'),
+  },
+  {
+    ...{ path: paths.targetedLetter.path, guard: 'targeted-letters/:id', layout: 'admin', titleKey: 'shell.title.targetedLetter' },
+    page: lazyPage(() => import('./features/letter/targeted/targeted-page.tsx'), 'TargetedPage'),
+  },
+];
+
 /** The screens of letters (specification section 2: letter, letter/{id}, letter/{id}/history, inbox, inbox/{id}, inbox/{id}/history). */
 export const letterRoutes: readonly ScreenRoute[] = [
+  ...targetedRoutes,
   {
     ...{ path: paths.letters.path, guard: 'letter', layout: 'admin', titleKey: 'shell.title.letters' },
     page: lazyPage(() => import('./features/letter/letter-list-page.tsx'), 'LetterListPage'),

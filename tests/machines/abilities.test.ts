@@ -96,6 +96,8 @@ describe('abilities and routes', () => {
   it('draws the menu of a role from its abilities', () => {
     expect(menuOf(100, abilityOf(100))).toEqual(['home', 'me', 'apply-document', 'certificate', 'scientific-information', 'notification-inbox']);
     expect(menuOf(100, createAbility(abilitiesOf(company)))).not.toContain('apply-document');
+    expect(menuOf(100, createAbility(abilitiesOf(company)))).toContain('targeted-letters');
+    for (const role of [300, 400, 500, 600, 800, 900, 1000]) expect(menuOf(role, abilityOf(role))).toContain('targeted-letters');
     const university = [
       'applicant-document',
       'student-list-dt',

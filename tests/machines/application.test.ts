@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ApplicationFacts, applicationMachine } from '#machines/application.machine.ts';
+import { type ApplicationFacts, applicationMachine, letterGuards } from '#machines/application.machine.ts';
 import { ActionRefused, type Actor, actionsOf, perform, systemActor } from '#machines/kit.ts';
+import { letterHolds } from '../support/letter-holds.ts';
 import { permissions, relatedActor } from '../support/model.ts';
 
 /** An independent researcher's paper in the best of days: every condition of its own kind holds. */
@@ -8,7 +9,8 @@ const facts: ApplicationFacts = {
   ...{ ownerId: 1, organizationId: 1, advisorUserId: null, independent: true, trainee: false, doctoralDegree: false, returned: false },
   ...{ registrationOpen: true, reworkOpen: true, reviewOpen: true, periodOpen: true, typeOffered: true, placeOffered: true },
   ...{ draftsWithinLimit: true, mayStudyMore: true, neverSent: true, profileComplete: true, educationProven: true, worksSufficient: true },
-  ...{ documentsComplete: true, languageProven: true, singleApplication: true, letterCodeValid: true, advisorAvailable: true },
+  ...{ documentsComplete: true, languageProven: true, singleApplication: true, advisorAvailable: true },
+  ...letterHolds,
   ...{ chosenAdvisorAvailable: true, topicAvailable: true, chosenTopicAvailable: true },
   ...{ reviewStarted: false, documentsMarkedCorrect: true, certificateNotRejected: true, appealTimeOpen: true, appealOpen: false },
   ...{
@@ -171,10 +173,16 @@ describe('application: admission (processes 9.4)', () => {
     expect(look('documentReceived', 'admit', reviewer, { ...examType, examFinished: true, examPassed: true, advisorSet: false }).enabled).toBe(true);
   });
 
+  it.each(letterGuards)('and sending ask the targeted letter: %s', (guard) => {
+    expect(look('documentReceived', 'admit', reviewer, { [guard]: false }).unmet).toEqual([guard]);
+    expect(look('draft', 'send', owner, { [guard]: false }).unmet).toEqual([guard]);
+  });
+
   it('books the role and a place of the person, ends other drafts, and tells', () => {
     const { effects } = perform(applicationMachine, { state: 'documentReceived', facts }, 'admit', reviewer);
     expect(effects.map(({ type, params }) => `${type} ${params.entry ?? params.code ?? params.document ?? params.event}`)).toEqual([
       'book placeUsed',
+      'book letterPlace',
       'book studentRole',
       'book advisorTenure',
       'book topicPlace',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { letterGuards } from '#machines/application.machine.ts';
 import { dutiesOf, guardNames, transitionsOf, who } from '#machines/kit.ts';
 import type { ProcessDefinition } from '#server/engine/process.ts';
 import { readRows } from '#server/engine/read.ts';
@@ -54,7 +55,7 @@ describe.each([0, 16, 40, 90])('%d days from now', (days) => {
 const ownWork: Record<string, string[]> = {
   application: [
     ...['typeOffered', 'placeOffered', 'profileComplete', 'educationProven', 'worksSufficient', 'documentsComplete', 'languageProven'],
-    ...['singleApplication', 'letterCodeValid', 'advisorAvailable', 'documentsMarkedCorrect', 'certificateNotRejected'],
+    ...['singleApplication', ...letterGuards, 'advisorAvailable', 'documentsMarkedCorrect', 'certificateNotRejected'],
     ...['councilDecided', 'advisorSet', 'topicSet', 'topicAvailable', 'changedSinceRefusal'],
   ],
   certificate: ['numberFree'],

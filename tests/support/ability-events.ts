@@ -106,6 +106,15 @@ export const eventAbilities: Record<string, Readonly<Record<string, Opened>>> = 
     ...asIs('Letter reject', 'reject'),
     ...asIs('Letter regenerate', 'regenerate'),
   ]),
+  targetedLetter: Object.fromEntries([
+    ...asIs('TargetedLetter create', 'create', 'save', 'delete'),
+    ...asIs('TargetedLetter send', 'send'),
+    ...asIs('TargetedLetter toDraft', 'changeToDraft'),
+    ...asIs('TargetedLetter opinion', 'opinion'),
+    ...asIs('TargetedLetter accept', 'read', 'accept'),
+    ...asIs('TargetedLetter reject', 'reject'),
+    ...asIs('TargetedLetter regenerate', 'regenerate'),
+  ]),
   quotaSplit: Object.fromEntries(asIs('Distribution additionalDist', 'save', 'confirm', 'move')),
   additionalQuota: Object.fromEntries([
     ...asIs('AdditionalQuote create', 'create', 'save', 'delete', 'ask', 'withdraw', 'rework'),

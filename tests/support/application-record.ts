@@ -1,10 +1,12 @@
 import type { ApplicationRecord, KnownFacts } from '#web/features/application/application-record.ts';
+import { letterHolds } from './letter-holds.ts';
 
 const facts = {
   ...{ ownerId: 7, organizationId: null, advisorUserId: null, independent: true, trainee: false, doctoralDegree: false, returned: false },
   ...{ registrationOpen: true, reworkOpen: false, reviewOpen: false, periodOpen: true, typeOffered: true, placeOffered: false },
   ...{ draftsWithinLimit: true, mayStudyMore: true, neverSent: true, profileComplete: true, educationProven: false, worksSufficient: false },
-  ...{ documentsComplete: false, languageProven: true, singleApplication: true, letterCodeValid: true, advisorAvailable: true },
+  ...{ documentsComplete: false, languageProven: true, singleApplication: true, advisorAvailable: true },
+  ...letterHolds,
   ...{ reviewStarted: false, documentsMarkedCorrect: false, certificateNotRejected: true, appealTimeOpen: false, appealOpen: false },
   ...{ registrationStart: '2026-01-01', registrationStop: '2099-12-31', reviewUntil: null, reworkUntil: null, appealUntil: null },
   ...{ missingDocuments: ['diploma', 'copiesOfWorks'], missingProfile: [], repeatedStudy: false, requiredLevel: null, articles: 1, theses: 2 },

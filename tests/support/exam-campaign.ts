@@ -86,17 +86,22 @@ export async function placePeriod({ on, staff }: Ground): Promise<number> {
 }
 
 /** Places of a PhD in directions of the first university: given, distributed and split, booked as the product books them. */
-export async function placeQuota({ on, university }: Ground, period_id: number, split: ReadonlyMap<number, number>): Promise<void> {
+export async function placeQuota(
+  { on, university }: Ground,
+  period_id: number,
+  split: ReadonlyMap<number, number>,
+  column: 'amount_phd' | 'amount_targeted_phd' = 'amount_phd',
+): Promise<void> {
   const stage = { trx: on.services.db } as never;
   const at = on.clock.now();
   const step = (event: string, columns?: Record<string, unknown>) => ({ event, by: systemActor, at, columns: { period_id, ...columns } });
   const places = [...split.values()].reduce((sum, one) => sum + one, 0);
-  const total = { year: Number(on.clock.today().slice(0, 4)), organization_type: 100, amount_phd: places };
+  const total = { year: Number(on.clock.today().slice(0, 4)), organization_type: 100, [column]: places };
   const accepted = (first: Record<string, unknown>) => [step('create', first), step('send'), step('accept')];
   const [quota_total_id = 0] = await liveBooked(stage, quotaTotalMachine, 'quota_total', [{ steps: accepted(total) }]);
   const given = {
     steps: accepted({ quota_total_id }),
-    lines: (id: number) => addLines('quota_distribution_line', [{ quota_distribution_id: id, organization_id: university, amount_phd: places }]),
+    lines: (id: number) => addLines('quota_distribution_line', [{ quota_distribution_id: id, organization_id: university, [column]: places }]),
   };
   const addLines = (table: 'quota_distribution_line' | 'quota_split_line', lines: object[]) =>
     on.services.db
@@ -108,7 +113,7 @@ export async function placeQuota({ on, university }: Ground, period_id: number, 
   const lines = (id: number) =>
     addLines(
       'quota_split_line',
-      [...split].map(([direction_id, amount_phd]) => ({ quota_split_id: id, direction_id, amount_phd })),
+      [...split].map(([direction_id, amount]) => ({ quota_split_id: id, direction_id, [column]: amount })),
     );
   await liveBooked(stage, quotaSplitMachine, 'quota_split', [{ steps, lines }]);
 }

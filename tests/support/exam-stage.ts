@@ -9,6 +9,7 @@ import { type Ground, placePeriod, placeQuota } from './exam-campaign.ts';
 import { completeProfile } from './world.ts';
 
 const phd = 200;
+const targetedPhd = 700;
 
 /** One direction of an exam: its places, its candidates, and how many of the best have a result that admits them. */
 export interface Group {
@@ -48,7 +49,7 @@ async function addDirections({ on, university }: Place, count: number): Promise<
     ...{ name_uz: code, name_ru: code, name_en: code },
   }));
   const ids = (await db.insertInto('direction').values(rows).returning('id').execute()).map(({ id }) => id);
-  const offers = ids.map((direction_id) => ({ organization_id: university, direction_id, dc_types: [phd] }));
+  const offers = ids.map((direction_id) => ({ organization_id: university, direction_id, dc_types: [phd, targetedPhd] }));
   await db.insertInto('organization_direction').values(offers).execute();
   return ids;
 }
@@ -82,16 +83,26 @@ const falling = (at: number): Marks => ({ direction_mark: 90 - Math.max(0, at - 
 
 /**
  * An exam of the university in a quota period of its own, told as the seed tells one, with every row decided: a draft that only waits for its
- * publication, or a `finished` one whose results are published. `accepted` is written as given, also where it is more than the places.
+ * publication, or a `finished` one whose results are published; with a `letter_code` all apply for targeted study by it. `accepted` is written as given, also where it is more than the places.
  */
-export async function examStage(place: Place, groups: readonly Group[], { finished }: { finished: boolean }): Promise<ExamStage> {
+export async function examStage(
+  place: Place,
+  groups: readonly Group[],
+  { finished, letter_code = null }: { finished: boolean; letter_code?: string | null },
+): Promise<ExamStage> {
+  const dc_type = letter_code === null ? phd : targetedPhd;
   const { on, university, clerk } = place;
   const { db } = on.services;
   const at = on.clock.now();
   const by = { role: 'university', userId: clerk, organizationId: university } as const;
   const period_id = await placePeriod(place);
   const directions = await addDirections(place, groups.length);
-  await placeQuota(place, period_id, new Map(groups.map(({ places }, index) => [directions[index] ?? 0, places])));
+  await placeQuota(
+    place,
+    period_id,
+    new Map(groups.map(({ places }, index) => [directions[index] ?? 0, places])),
+    letter_code ? 'amount_targeted_phd' : 'amount_phd',
+  );
   const seats = groups.flatMap(({ candidates, accepted, marks = falling }, index) =>
     Array.from({ length: candidates }, (_, rank) => ({ direction_id: directions[index] ?? 0, marks: marks(rank), accepted: rank < accepted })),
   );
@@ -103,7 +114,7 @@ export async function examStage(place: Place, groups: readonly Group[], { finish
     seats.map(({ direction_id }, index): Life => {
       const owner_id = owners[index] ?? 0;
       const own = { role: 'applicant', userId: owner_id, organizationId: null } as const;
-      const columns = { owner_id, period_id, organization_id: university, direction_id, dc_type: phd, edu_language: 100 };
+      const columns = { owner_id, period_id, organization_id: university, direction_id, dc_type, letter_code, edu_language: 100 };
       const sent = { event: 'send', by: own, at, quiet: { sent_at: at, sent_count: 1 } };
       return { steps: [{ event: 'create', by: own, at, columns }, sent, { event: 'accept', by, at, quiet: { accepted_at: at } }] };
     }),
@@ -135,7 +146,7 @@ export async function examStage(place: Place, groups: readonly Group[], { finish
         owner_id: owners[index],
         organization_id: university,
         direction_id,
-        dc_type: phd,
+        dc_type,
       };
       const publish: Step[] = finished ? [{ event: 'publish', by: systemActor, at, columns: { published_at: at } }] : [];
       return {

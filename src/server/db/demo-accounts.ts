@@ -29,7 +29,7 @@ const account = (
   ...{ role, login: `${login}@namuna.uz`, name: `${surname} ${first_name}`, roleName, userType, organization, surname, first_name },
 });
 
-/** One per role, a second reviewer, a foreign applicant and the technical admin. The applicant is also at the stand-in of OneID. */
+/** One per role, a second reviewer, a foreign applicant, the technical admin and a legal entity that orders targeted places. The applicant is also at the stand-in of OneID. */
 export const demoAccounts: readonly DemoAccount[] = [
   account('applicant', 'talabgor', 'applicant', 'Karimov', 'Alisher'),
   account('applicant (foreign)', 'foreign', 'applicant', 'Petrova', 'Elena', null, 'F'),
@@ -45,4 +45,5 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('anti-corruption', 'nazorat', 'antiCorruption', 'Tojiyev', 'Otabek', 'ACA'),
   account('admin', 'admin', 'admin', 'Xolmatov', 'Bekzod'),
   account('technical admin', 'texnik', 'technicalAdmin', 'Ergashev', 'Doniyor'),
+  account('legal entity (targeted letters)', 'korxona', 'applicant', 'Tursunov', 'Rustam', null, 'L'),
 ];

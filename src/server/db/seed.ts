@@ -19,6 +19,7 @@ import { addCertificates, addDiplomas, addFiles, addWorks, type Stage } from './
 import { addPeriods } from './seed/periods.ts';
 import { addQuota } from './seed/quota/quota.ts';
 import { addSettingChanges } from './seed/settings.ts';
+import { addTargetedLetters } from './seed/targeted-letters.ts';
 import { addTenures } from './seed/tenures.ts';
 import { addOfferedTopics } from './seed/topics.ts';
 import type { Database } from './tables.ts';
@@ -62,6 +63,7 @@ async function tellStory(trx: Transaction<Database>, now: Date, storage: FileSto
   await addTenures(stage);
   await addOfferedTopics(stage);
   await addLetters(stage);
+  await addTargetedLetters(stage);
   await addAccountStories(stage);
   await addSettingChanges(stage);
   await giveRoles(trx);

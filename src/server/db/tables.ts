@@ -14,6 +14,7 @@ import type { QuotaTables } from './tables/quota.ts';
 import type { ReferenceTables } from './tables/reference.ts';
 import type { SeeAsTables } from './tables/see-as.ts';
 import type { SettingTables } from './tables/settings.ts';
+import type { TargetedLetterTables } from './tables/targeted-letters.ts';
 import type { WorkTables } from './tables/works.ts';
 
 /** Every table of the product, as Kysely sees it. */
@@ -34,4 +35,5 @@ export interface Database
     ReferenceTables,
     SeeAsTables,
     SettingTables,
+    TargetedLetterTables,
     WorkTables {}

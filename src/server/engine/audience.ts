@@ -32,6 +32,10 @@ type Related = BaseRow & {
   direction_id?: number | null;
   from_org_id?: number | null;
   to_org_id?: number | null;
+  author_id?: number | null;
+  addressee_id?: number | null;
+  /** Personal numbers of the people whom a targeted letter names. */
+  candidate_pinfls?: readonly string[];
 };
 
 const staffOf = (organization: Sql): Sql => sql`a.organization_id in ${organization}`;
@@ -41,6 +45,10 @@ const withRole = (role: keyof typeof roleCodes): Sql => sql`(a.role_id = ${roleC
 /** Those of an organization who write and answer its letters. */
 const correspondents = (organization: number | null | undefined): Sql =>
   sql`a.organization_id = ${organization ?? null} and (${sql.join(corresponds.map(withRole), sql` or `)})`;
+
+const candidatesOfExam = (row: Related): Sql =>
+  sql`a.id in (select x.owner_id from exam_result x where x.exam_id = ${row.id}
+    and (${row.direction_id ?? null}::bigint is null or x.direction_id = ${row.direction_id ?? null}))`;
 
 /** Whom a recipient name means for one record. Recipients of processes that come later mean nobody until then. */
 const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
@@ -54,8 +62,9 @@ const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
     sql`${staffOf(sql`(select o.higher_organization_id from organization o where o.id = ${row.organization_id})`)} and ${withRole('ministry')}`,
   senderOrganization: (row) => correspondents(row.from_org_id),
   recipientOrganization: (row) => correspondents(row.to_org_id),
-  candidates: (row) => sql`a.id in (select x.owner_id from exam_result x where x.exam_id = ${row.id}
-    and (${row.direction_id ?? null}::bigint is null or x.direction_id = ${row.direction_id ?? null}))`,
+  author: (row) => (row.organization_id === null ? sql`a.id = ${row.author_id ?? null}` : correspondents(row.organization_id)),
+  trainingOrganization: (row) => sql`${staffOf(sql`(${row.addressee_id ?? null})`)} and ${withRole('university')}`,
+  candidates: (row) => (row.candidate_pinfls ? sql`a.pinfl = any(${row.candidate_pinfls}::text[])` : candidatesOfExam(row)),
   organizationAdmin: (row) => sql`a.id = ${row.admin_id ?? null}`,
   newAdmin: (row) => sql`a.id = ${row.admin_id ?? null}`,
   formerAdmin: (row) => sql`a.id = (

@@ -45,6 +45,7 @@ export type ProcessTable =
   | 'additional_exam'
   | 'additional_quota'
   | 'letter'
+  | 'targeted_letter'
   | QuotaProcessTable;
 type QuotaProcessTable = 'quota_request' | 'quota_agreement' | 'quota_total' | 'quota_distribution' | 'quota_split';
 export type Trx = Transaction<Database> | Kysely<Database>;

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { letterGuards } from '#machines/application.machine.ts';
 import type { ActionRefused } from '#machines/kit.ts';
 import { Refusal, type TextKey } from './refusal.ts';
 
@@ -19,6 +20,8 @@ const windows: readonly string[] = [
   'reworkOpen',
   'reviewOpen',
   'appealTimeOpen',
+  'admissionOpen',
+  'registrationNotOver',
   'stepTimeOver',
   'timesOver',
   ...steps,
@@ -30,7 +33,7 @@ const fieldOfGuard: Record<string, string> = {
   languageProven: 'certificate',
   worksSufficient: 'works',
   placeFree: 'quota',
-  letterCodeValid: 'letter_code',
+  ...Object.fromEntries(letterGuards.map((guard) => [guard, 'letter_code'])),
   noLiveStudy: 'pinfl',
   chosenAdvisorAvailable: 'advisor_id',
   chosenTopicAvailable: 'topic_id',

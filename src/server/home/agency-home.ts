@@ -7,6 +7,7 @@ import type { Reader } from '../engine/process.ts';
 import { countRows } from '../engine/read.ts';
 import { applicationProcess } from '../processes/application.ts';
 import { letterProcess } from '../processes/letter.ts';
+import { targetedLetterProcess } from '../processes/targeted-letter.ts';
 import { type HomeReader, homeLine, toneOf } from './home-lines.ts';
 import { certificateLines } from './reviewer-home.ts';
 import { studentLines } from './student-lines.ts';
@@ -41,7 +42,7 @@ export const agencyHome: HomeReader = async (services, reader) => {
     ...(await studentLines(services, reader, ['oldToConfirm'])),
     ...(await periodsToActivate(services, reader)),
     ...(await quotaLines(services, reader)),
-    ...(await turnLines(services, reader, [letterProcess] as never)),
+    ...(await turnLines(services, reader, [letterProcess, targetedLetterProcess] as never)),
     ...(await certificateLines(services, reader)),
   ];
   if (lines.length === 0) return { headline: null, lines };

@@ -11,6 +11,7 @@ import { additionalExamProcess } from '../processes/additional-exam.ts';
 import { applicationProcess } from '../processes/application.ts';
 import { certificateProcess } from '../processes/certificate.ts';
 import { letterProcess } from '../processes/letter.ts';
+import { targetedLetterProcess } from '../processes/targeted-letter.ts';
 import { byTone, type HomeReader, homeLine } from './home-lines.ts';
 import { studentLines } from './student-lines.ts';
 import { quotaLines, turnLines } from './turn-home.ts';
@@ -57,7 +58,7 @@ export const reviewerHome: HomeReader = async (services, reader) => {
   const applications = await worklistLines(services, reader);
   const students = await studentLines(services, reader, ['leaveLate', 'oldToCorrect', 'termOver', 'termEnding']);
   const quota = await quotaLines(services, reader);
-  const exams = await turnLines(services, reader, [additionalExamProcess, letterProcess] as never);
+  const exams = await turnLines(services, reader, [additionalExamProcess, letterProcess, targetedLetterProcess] as never);
   const certificates = await certificateLines(services, reader);
   const lines = [...applications, ...students.slice(0, mostOfStudents), ...quota, ...exams, ...certificates].sort(byTone);
   if (lines.length === 0) return { headline: null, lines };

@@ -12,6 +12,19 @@ export const letterPaperFacts = z.object({
   body: z.string().nullable(),
   files: z.array(z.string()),
   answer_until: z.string().nullable(),
+  /** What a targeted letter orders: who is to train how many in what, for which year, and the obligation to employ them. */
+  targeted: z
+    .object({
+      target: names,
+      direction: names.extend({ code: z.string() }),
+      dc_type: z.int(),
+      amount: z.int(),
+      candidates: z.int(),
+      admission_year: z.int(),
+      obligation: z.string(),
+    })
+    .nullable()
+    .default(null),
   answers: z.object({ number: z.string(), date: z.string(), short_info: z.string() }).nullable(),
 });
 export type LetterPaperFacts = z.infer<typeof letterPaperFacts>;

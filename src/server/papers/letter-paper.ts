@@ -1,7 +1,24 @@
 import { tashkentDay } from '#shared/dates.ts';
 import { confirmedBy } from './confirmed-by.ts';
 import type { LetterPaperFacts } from './letter-facts.ts';
-import type { Block, Compose } from './paper.ts';
+import type { Block, Compose, Words } from './paper.ts';
+
+/** What a targeted letter orders, and what its customer undertakes. */
+function targetedBlocks(targeted: NonNullable<LetterPaperFacts['targeted']>, { say, name, code, rows }: Words): Block[] {
+  const { target, direction, dc_type, amount, candidates, admission_year, obligation } = targeted;
+  return [
+    rows([
+      ['trainer', name(target)],
+      ['direction', `${direction.code} – ${name(direction)}`],
+      ['type', code('dcType', dc_type)],
+      ['admissionYear', String(admission_year)],
+      ['places', String(amount)],
+      ['named', candidates > 0 ? String(candidates) : null],
+    ]),
+    { kind: 'heading', text: say('letter.obligation') },
+    ...obligation.split(/\n{2,}/).map((part): Block => ({ kind: 'paragraph', text: part })),
+  ];
+}
 
 /** DOC-LETTER, a letter on the organization's form: from, to, number, date, short info, text, files, signatory (processes section 23). */
 export const letterPaper: Compose<LetterPaperFacts> = (facts, words) => {
@@ -14,6 +31,7 @@ export const letterPaper: Compose<LetterPaperFacts> = (facts, words) => {
     { kind: 'addressee', lines: [{ label: say('letter.to'), value: name(to) }] },
     answers && answered ? { kind: 'paragraph', text: `${answered}: ${answers.short_info}` } : null,
     ...text.map((part): Block => ({ kind: 'paragraph', text: part })),
+    ...(facts.targeted ? targetedBlocks(facts.targeted, words) : []),
     answer_until ? { kind: 'paragraph', text: say('letter.answerUntil', { date: date(answer_until) }) } : null,
     { kind: 'heading', text: say('letter.files') },
     { kind: 'list', items: files },

@@ -15,6 +15,7 @@ import { missingProfileFields } from '../profile/missing-fields.ts';
 import { isMerged, workingOrganization } from '../reference/organization-state.ts';
 import { isAdvisorAvailable, isTopicFree } from './application-choices.ts';
 import { isCorrected } from './application-correction.ts';
+import { letterGuardFacts } from './application-letter.ts';
 import { isQualified } from './application-qualification.ts';
 import type { ApplicationRow } from './application-row.ts';
 import { isOverstayed, overstayDays } from './application-study.ts';
@@ -130,7 +131,7 @@ function examFacts({ entry }: ApplicationRow) {
 export const decisionAt = ({ state, entry, decided_at }: ApplicationRow): Date | null =>
   awaitsAdmission.includes(state) && entry?.published_at ? new Date(entry.published_at) : decided_at;
 
-/** All facts of an application, from one row. Targeted letters come with their issue: false until then. */
+/** All facts of an application, from one row. */
 export function applicationFacts(row: ApplicationRow, reader: Reader): ApplicationFacts & Record<string, unknown> {
   const { today, settings } = reader;
   const type = dcTypeOf(row.dc_type);
@@ -170,7 +171,7 @@ export function applicationFacts(row: ApplicationRow, reader: Reader): Applicati
     languageProven: independent || languageProven(row, settings),
     requiredLevel: row.direction?.required_language_level ?? null,
     singleApplication: !row.other_undecided && otherStudies.length === 0,
-    letterCodeValid: !type?.targeted,
+    ...letterGuardFacts(row, today),
     advisorAvailable: isAdvisorAvailable(row.advisor, row, settings['advisor.max_active_students']),
     chosenAdvisorAvailable: true,
     topicAvailable: row.topic_id === null || isTopicFree(row.chosen_topic, row),

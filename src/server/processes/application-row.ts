@@ -8,6 +8,7 @@ import type { AccountTable } from '../db/tables/accounts.ts';
 import type { ApplicationTable, DiplomaTable, OakAnswerTable, PeriodTable } from '../db/tables/processes.ts';
 import type { Reader, Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
+import { type NamedLetter, namedLetterSql } from './application-letter.ts';
 import { type Qualification, qualificationSql } from './application-qualification.ts';
 import { standingSql } from './candidate-standing.ts';
 import { placesLeftSql, placesSplitSql } from './quota-offer.ts';
@@ -79,6 +80,8 @@ export interface ApplicationRow extends Selectable<ApplicationTable> {
   }[];
   /** Null for whoever is no student. */
   qualification: Qualification | null;
+  /** The targeted letter of the code; null for a code that opens nothing. */
+  letter: NamedLetter | null;
   other_undecided: boolean;
   studies: { id: number; dc_type: number }[];
   admitted_elsewhere: boolean;
@@ -139,7 +142,7 @@ export const selectApplication = (reader: Pick<Reader, 'settings'>): Sql => sql`
     advisor.found as advisor, coalesce(tenures.found, '[]') as tenures,
     case when chosen.id is not null then to_jsonb(chosen) - 'search' end as chosen_topic, coalesce(others.undecided, false) as other_undecided, coalesce(others.studies, '[]') as studies,
     coalesce(others.admitted_elsewhere, false) as admitted_elsewhere, coalesce(others.earlier_scholarships, '[]') as earlier_scholarships,
-    to_jsonb(oak) as oak, qualification.found as qualification
+    to_jsonb(oak) as oak, qualification.found as qualification, letter.found as letter
   from page r
     join (select ${personColumns} from account) person on person.id = r.owner_id
     left join period on period.id = r.period_id
@@ -177,6 +180,7 @@ export const selectApplication = (reader: Pick<Reader, 'settings'>): Sql => sql`
         'from_day', t.from_day, 'until_day', t.until_day) order by t.from_day, t.id) as found
       from advisor_tenure t join advisor v on v.id = t.advisor_id join account a on a.id = v.account_id where t.application_id = r.id) tenures on true
     ${qualificationSql}
+    ${namedLetterSql}
     left join lateral (select
         bool_or(o.period_id = r.period_id and o.state = any(${undecided})) as undecided,
         bool_or(o.period_id = r.period_id and o.state = any(${studying})) as admitted_elsewhere,

@@ -55,6 +55,7 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     period: among('period_id'),
     dc_type: among('dc_type'),
     edu_language: among('edu_language'),
+    letter_code: wordsAmong('letter_code'),
     scholarship: wordsAmong('scholarship_status'),
     old_list: wordsAmong('old_list_flag'),
     year: (values) => sql`extract(year from r.study_start) = any(${numbers(values)}::numeric[])`,

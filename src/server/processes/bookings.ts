@@ -12,6 +12,7 @@ import { displaceLast } from './exam-displaced.ts';
 import { acceptNamed } from './exam-named.ts';
 import { quotaBookings } from './quota-bookings.ts';
 import { exchangeAdmin } from './staff-role.ts';
+import { takeLetterPlace } from './targeted-letter-place.ts';
 import { agreeTenure } from './tenure.ts';
 import { agreeTopics } from './topic-place.ts';
 
@@ -38,6 +39,7 @@ const bookings: Record<string, (trx: Trx, booked: Booked) => Promise<unknown>> =
   lastAcceptedDisplaced: (trx, { row, now }) => displaceLast(trx, row.id, now, book),
   namedAccepted: (trx, { row, now }) => acceptNamed(trx, row.id, now, book),
   topicPlace: (trx, { row, before, now }) => agreeTopics(trx, row, before.topic_id ?? null, now),
+  letterPlace: (trx, { row, now }) => takeLetterPlace(trx, row, now, book),
   ...quotaBookings,
 };
 

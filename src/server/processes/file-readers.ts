@@ -10,6 +10,7 @@ import type { WorkInUse } from '../profile/scientific-work-routes.ts';
 import { examPapers } from './additional-exam-sight.ts';
 import { letterFile } from './letter-sight.ts';
 import { oversees } from './sight.ts';
+import { targetedLetterFile } from './targeted-letter-sight.ts';
 
 /** Applications `a` of the reader's organization, and of those that were merged into it. */
 const staffOf = (actor: SignedIn) => ownOrganization('a.organization_id', { actor, predecessors: actor.predecessors });
@@ -109,7 +110,7 @@ const additionalLetter: FileReader = async (trx, actor, fileId) => {
 /** Who may read a file beside its owner. */
 export const fileReaders: readonly FileReader[] = [
   ...[applicationFile, ownPaper, ownOrder, mergeOrder, formerOrder],
-  ...[examFile, additionalLetter, examPapers, letterFile],
+  ...[examFile, additionalLetter, examPapers, letterFile, targetedLetterFile],
 ];
 
 /** Every reading of somebody else's file leaves a trace (safety S10); reading one's own, or a paper of the state, is no event. */

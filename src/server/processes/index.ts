@@ -17,6 +17,7 @@ import { quotaDistributionProcess } from './quota-distribution.ts';
 import { quotaRequestProcess } from './quota-request.ts';
 import { quotaSplitProcess } from './quota-split.ts';
 import { quotaTotalProcess } from './quota-total.ts';
+import { targetedLetterProcess } from './targeted-letter.ts';
 import { topicProcess } from './topic.ts';
 
 /** The processes of the quota: their records wait beside each other on the homes. */
@@ -32,5 +33,5 @@ export const processes: readonly ProcessDefinition[] = [
   ...[additionalExamProcess],
   ...quotaProcesses,
   ...[examProcess, examResultProcess],
-  ...[letterProcess],
+  ...[letterProcess, targetedLetterProcess],
 ] as never;

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
 import { editionCode, type LetterBirth, type LetterFields, letterFields, letterTypes } from '#shared/letter.ts';
 import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change, EventDefinition, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
-import { remindersDue } from './letter-facts.ts';
+
+import { nextLetterCode, remindersDue } from './correspondence.ts';
 import type { LetterRow } from './letter-row.ts';
 
 type Columns = Record<string, unknown>;
@@ -74,15 +74,6 @@ const writeSaved = (change: LetterChange): Promise<Columns> => {
   return written(change, answers_id === null ? fields : { ...fields, to_org_id }, organization_id);
 };
 
-/** The next number of the year, `XT-2026-000123`. Two senders come one after the other; who is refused leaves no gap. */
-async function nextCode(trx: Trx, today: string): Promise<string> {
-  const { prefix } = letterTypes.simple;
-  const year = Number(today.slice(0, 4));
-  const { rows } = await sql<{ last: number }>`insert into letter_number (prefix, year, last) values (${prefix}, ${year}, 1)
-    on conflict (prefix, year) do update set last = letter_number.last + 1 returning last`.execute(trx);
-  return `${prefix}-${year}-${String(rows[0]?.last ?? 0).padStart(6, '0')}`;
-}
-
 /** As if it had never been on its way: the next sending begins the times anew. */
 const onceMore = { sent_at: null, read_at: null, answered_at: null, overdue_at: null, reminders: 0 };
 
@@ -90,7 +81,12 @@ const onceMore = { sent_at: null, read_at: null, answered_at: null, overdue_at: 
 export const letterEvents: Record<string, EventDefinition<LetterRow>> = {
   create: { write: writeBirth },
   save: { payload: letterFields, write: writeSaved },
-  send: { write: async ({ trx, row, reader }) => ({ code: row.code ?? (await nextCode(trx, reader.today)), sent_at: reader.now }) },
+  send: {
+    write: async ({ trx, row, reader }) => ({
+      code: row.code ?? (await nextLetterCode(trx, letterTypes.simple.prefix, reader.today)),
+      sent_at: reader.now,
+    }),
+  },
   changeToDraft: { write: () => onceMore },
   read: { write: ({ reader }) => ({ read_at: reader.now }) },
   accept: { write: ({ row, reader }) => ({ answered_at: reader.now, read_at: row.read_at ?? reader.now }) },

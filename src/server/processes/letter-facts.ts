@@ -2,14 +2,8 @@ import type { LetterFacts } from '#machines/letter.machine.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import type { Payload, Reader, Trx } from '../engine/process.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
+import { remindersDue } from './correspondence.ts';
 import { type LetterRow, takesLetters } from './letter-row.ts';
-
-/** How many of the reminders are due by a day: each so many days after the letter was sent (setting `letter.remind_days`). */
-export function remindersDue({ sent_at }: Pick<LetterRow, 'sent_at'>, { today, settings }: Pick<Reader, 'today' | 'settings'>): number {
-  if (!sent_at) return 0;
-  const sent = tashkentDay(sent_at);
-  return settings['letter.remind_days'].filter((days) => addDays(sent, days) <= today).length;
-}
 
 /** The last day to answer: the one that the sender named, else so many days after the sending (setting `letter.overdue_days`; the day of sending counts). */
 export function answerDue(

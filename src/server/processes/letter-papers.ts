@@ -1,25 +1,8 @@
-import { sql } from 'kysely';
-import type { PaperSource, Trx } from '../engine/process.ts';
+import type { PaperSource } from '../engine/process.ts';
 import { asOf } from '../papers/as-of.ts';
 import type { LetterPaperFacts } from '../papers/letter-facts.ts';
+import { attachedFile, letterhead } from './correspondence.ts';
 import type { LetterRow } from './letter-row.ts';
-
-type Letterhead = LetterPaperFacts['organization'] & LetterPaperFacts['form'];
-
-/** Names, address and phone: what stands on the form of an organization. */
-async function letterhead(trx: Trx, id: number): Promise<Letterhead> {
-  const found = await trx
-    .selectFrom('organization')
-    .select(['name_uz', 'name_ru', 'name_en', 'address', 'phone', 'tin'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return found;
-}
-
-async function fileName(trx: Trx, id: string | null): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from file where id = ${id}::uuid`.execute(trx);
-  return rows.map(({ name }) => name);
-}
 
 /** DOC-LETTER: whoever reads the letter reads its document, in the language that its sender chose. */
 export const letterPapers: PaperSource<LetterRow> = {
@@ -32,7 +15,8 @@ export const letterPapers: PaperSource<LetterRow> = {
     return {
       ...{ code: 'DOC-LETTER', number: then.code ?? '', event: { name: event, at: at.toISOString(), confirmed: confirm_method, actor } },
       ...{ organization: { name_uz, name_ru, name_en }, form, to: { name_uz: to.name_uz, name_ru: to.name_ru, name_en: to.name_en } },
-      ...{ short_info: then.short_info ?? '', body: then.body, files: await fileName(trx, then.file_id), answer_until: then.answer_until },
+      ...{ short_info: then.short_info ?? '', body: then.body, files: await attachedFile(trx, then.file_id), answer_until: then.answer_until },
+      targeted: null,
       answers: row.answers && { number: row.answers.code, date: row.answers.sent_at, short_info: row.answers.short_info },
     };
   },

@@ -13,6 +13,7 @@ import { lineChanges, toldLines } from './quota-line-changes.ts';
 import { type Named, namesJson } from './quota-names.ts';
 import { requestPapers } from './quota-papers.ts';
 import { requestGuardSql } from './quota-request-guard-sql.ts';
+import { areCovered, type CoveredPlaces, coveredSql } from './quota-request-letters.ts';
 import { addFirstLines, birthFacts, replaceLines, writeBirth } from './quota-request-lines.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
 
@@ -23,6 +24,8 @@ export interface QuotaRequestRow extends Selectable<QuotaRequestTable>, OfPeriod
   lines: (DirectionLine & { direction: Named & { code: string }; offered: boolean })[];
   endorsement: { id: number; state: string; auto: boolean; reason: string | null } | null;
   consolidation: string | null;
+  /** Targeted places of letters to the organization. */
+  letters: CoveredPlaces[];
 }
 
 const agreed = statesTagged(quotaAgreementMachine, 'agreed');
@@ -32,7 +35,8 @@ const awaited = statesTagged(quotaAgreementMachine, 'awaited');
 const select = () => sql`
   select r.*, null::bigint as owner_id, ${periodColumns}, ${namesJson('o')} || jsonb_build_object('state', o.state) as organization,
     ${organizationsAbove(sql`r.organization_id`)} as above, coalesce(found.lines, '[]') as lines,
-    case when g.id is not null then jsonb_build_object('id', g.id, 'state', g.state, 'auto', g.auto, 'reason', g.reason) end as endorsement, c.state as consolidation
+    case when g.id is not null then jsonb_build_object('id', g.id, 'state', g.state, 'auto', g.auto, 'reason', g.reason) end as endorsement, c.state as consolidation,
+    coalesce(covered.places, '[]') as letters
   from page r join period p on p.id = r.period_id join organization o on o.id = r.organization_id
     left join quota_agreement g on g.quota_request_id = r.id and g.kind = 100
     left join quota_agreement c on c.period_id = r.period_id and c.kind = 200
@@ -40,7 +44,8 @@ const select = () => sql`
         'offered', x.direction_id is not null) order by d.code) as lines
       from quota_request_line l join direction d on d.id = l.direction_id
         left join organization_direction x on x.organization_id = r.organization_id and x.direction_id = l.direction_id
-      where l.quota_request_id = r.id) found on true`;
+      where l.quota_request_id = r.id) found on true
+    ${coveredSql}`;
 
 /** No line above what the ministry endorsed before the agency sent the request back. */
 const isWithinEndorsed = ({ lines, endorsed }: QuotaRequestRow): boolean =>
@@ -68,8 +73,7 @@ function facts(row: QuotaRequestRow): QuotaRequestFacts & Record<string, unknown
     withinEndorsed: isWithinEndorsed(row),
     placesAsked: allPlaces(asked) > 0,
     directionsOffered: row.lines.every((line) => line.offered || allPlaces(line) === 0),
-    // Targeted letters come with the issue of letters; until then none covers a place.
-    lettersCover: asked.amount_targeted_dsc + asked.amount_targeted_phd === 0,
+    lettersCover: areCovered(row.lines, row.letters),
     endorsementUndecided: !row.endorsement || awaited.includes(row.endorsement.state) || row.endorsement.auto,
     endorsed: row.endorsement !== null && agreed.includes(row.endorsement.state),
     endorsementRefused: row.endorsement !== null && refused.includes(row.endorsement.state),
@@ -100,6 +104,7 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
     organization: row.organization,
     organization_type: row.organization_type,
     lines: row.lines,
+    letters: row.letters,
     sums: sumOf(row.lines),
     student_amount: row.student_amount,
     description: row.description,

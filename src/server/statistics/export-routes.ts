@@ -56,6 +56,7 @@ function listStarts(app: App, services: Services): void {
     ['quota_distribution', 'quotaDistribution', 'Start an export of a distribution by organization'],
     ['exams', 'exams', 'Start an export of the list of exams'],
     ['letters', 'letters', 'Start an export of a list of letters'],
+    ['targeted_letters', 'targetedLetters', 'Start an export of a list of targeted letters'],
   ] as const;
   for (const [name, source, summary] of calls) {
     app.get(`/api/statistics/${name}/`, { schema: { tags, summary, querystring: filters, response: { 200: exportStatus } } }, async (request) => {

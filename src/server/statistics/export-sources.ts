@@ -5,6 +5,7 @@ import { examExport } from './exam-export.ts';
 import type { ExportSource } from './export-source.ts';
 import { letterExport } from './letter-export.ts';
 import { quotaExports } from './quota-exports.ts';
+import { targetedLetterExport } from './targeted-letter-export.ts';
 
 export type SourceName = ExportTaskTable['source']['__select__'];
 
@@ -16,4 +17,5 @@ export const exportSources = {
   exams: examExport,
   ...quotaExports,
   letters: letterExport,
+  targetedLetters: targetedLetterExport,
 } as unknown as Readonly<Record<SourceName, ExportSource<unknown>>>;

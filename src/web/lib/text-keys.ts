@@ -43,6 +43,7 @@ interface WebTexts {
   'setting-screen': typeof import('../locales/uz/setting-screen.json');
   shell: typeof import('../locales/uz/shell.json');
   student: typeof import('../locales/uz/student.json');
+  'targeted-letter-screen': typeof import('../locales/uz/targeted-letter-screen.json');
   'topic-screen': typeof import('../locales/uz/topic-screen.json');
   users: typeof import('../locales/uz/users.json');
   viewer: typeof import('../locales/uz/viewer.json');

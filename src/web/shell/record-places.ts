@@ -39,6 +39,7 @@ const places: Readonly<Record<string, readonly RecordPlace[]>> = {
     },
     { route: 'letter/:id', list: paths.letters.href(), record: (id) => paths.letter.href({ id }) },
   ],
+  targetedLetter: [{ route: 'targeted-letters/:id', list: paths.targetedLetters.href(), record: (id) => paths.targetedLetter.href({ id }) }],
   topic: [{ route: 'scientific-topics', list: paths.scientificTopics.href(), record: (id) => paths.scientificTopic.href({ id }) }],
   notification: [{ route: 'notification/:id', list: paths.notifications.href(), record: (id) => paths.notification.href({ id }) }],
   account: [{ route: 'user/:id', list: paths.users.href(), record: (id) => paths.user.href({ id }) }],

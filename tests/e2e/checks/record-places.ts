@@ -19,6 +19,7 @@ import { quotaDistributionMachine } from '#machines/quota-distribution.machine.t
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
 import type { GuardedRoute } from '#shared/abilities-routes.ts';
 import { paths } from '#web/paths.ts';
@@ -104,6 +105,7 @@ export const places: readonly Place[] = [
         .filter({ hasText: `${person?.surname} ${person?.first_name}` }),
   },
   { machine: letterMachine, route: 'inbox/:id', region: wholePage, href: ({ id }) => paths.incomingLetter.href({ id }) },
+  { machine: targetedLetterMachine, route: 'targeted-letters/:id', region: wholePage, href: ({ id }) => paths.targetedLetter.href({ id }) },
   { machine: examMachine, route: 'exam/:id', region: wholePage, href: ({ id }) => paths.exam.href({ id }) },
   { machine: topicMachine, route: 'scientific-topics', region: wholePage, href: ({ id }) => paths.scientificTopic.href({ id }) },
   {
@@ -143,7 +145,7 @@ export const papersOf = (machine: AnyStateMachine): Place => ({
 export function titleOf({ machine, route }: Place, record: KnownRecord, language: Language): string {
   if (machine.id === diplomaMachine.id) return '';
   if (machine.id === examResultMachine.id) return record.direction?.[`name_${language}`] ?? '';
-  if (machine.id === letterMachine.id) return record.code ?? record.short_info ?? '';
+  if (machine.id === letterMachine.id || machine.id === targetedLetterMachine.id) return record.code ?? record.short_info ?? '';
   if (route === 'student/:id' && record.student_number) return record.student_number;
   const subject = record[`subject_${language}`] ?? record.subject_uz;
   if (subject) return subject;
@@ -182,4 +184,4 @@ export const ownControls: Readonly<Record<string, { seen: string; because: strin
 };
 
 /** Events that a page sends by itself when it is opened: never a button, and not open any more once the page is drawn. */
-export const automatic: readonly string[] = ['application.reviewStart', 'letter.read'];
+export const automatic: readonly string[] = ['application.reviewStart', 'letter.read', 'targetedLetter.read'];

@@ -32,6 +32,7 @@ import {
 import { ownedInEveryState } from './owners.ts';
 import { agreeingVisits, answeringVisits, askingVisits, consolidatingVisits, draftVisits, givingVisits } from './quota-visits.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
+import { targetedLetterGuests } from './targeted-letter-visits.ts';
 
 /** Who looks, and at what. */
 export interface Guest {
@@ -270,6 +271,7 @@ export const guests: readonly Guest[] = [
   ...quotaGuests,
   ...examGuests,
   letterGuest,
+  ...targetedLetterGuests,
   ...admissionExamGuests,
   ...additionalQuotaGuests,
   accountKeeper,

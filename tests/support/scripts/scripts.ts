@@ -17,6 +17,7 @@ import { quotaRequestScript } from './quota-request.ts';
 import { quotaSplitScript } from './quota-split.ts';
 import { quotaTotalScript } from './quota-total.ts';
 import type { Script } from './script.ts';
+import { targetedLetterScript } from './targeted-letter.ts';
 import { topicScript } from './topic.ts';
 
 const scripts: readonly Script[] = [
@@ -39,6 +40,7 @@ const scripts: readonly Script[] = [
   examResultScript,
   additionalQuotaScript,
   letterScript,
+  targetedLetterScript,
 ];
 
 /** How a process is played. Throws for a process that nobody has written a script for: it would not be proven. */

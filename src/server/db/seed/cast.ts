@@ -56,6 +56,7 @@ const demoPerson = (demo: DemoAccount, index: number): Partial<Row> => {
       region_id: null,
       district_id: null,
     };
+  if (demo.userType === 'L') return { ...base, tin: '305112233', workplace: '“Namuna mashinasozlik” MChJ', position: 'direktor' };
   if (demo.login === 'talabgor@namuna.uz')
     return {
       ...base,

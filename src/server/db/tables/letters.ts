@@ -48,14 +48,6 @@ export interface LetterNumberTable {
   last: number;
 }
 
-/** What a reply quotes: the letter that it answers, as it was then. */
-export interface QuotedLetter {
-  code: string;
-  short_info: string;
-  body: string | null;
-  sent_at: string;
-}
-
 export interface LetterTables {
   letter: LetterTable;
   letter_number: LetterNumberTable;

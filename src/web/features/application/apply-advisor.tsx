@@ -47,7 +47,7 @@ export function ApplyAdvisor() {
           />
         )}
       />
-      {draft.advisor && <ApplyUnmet guard="advisorAvailable" />}
+      {draft.advisor && <ApplyUnmet guards={['advisorAvailable']} />}
       <TextArea
         {...form.register('topic')}
         label={t('apply.advisor.topic')}

@@ -73,7 +73,7 @@ export function ApplyCertificate() {
           )}
         />
       )}
-      {draft.certificate && <ApplyUnmet guard="languageProven" />}
+      {draft.certificate && <ApplyUnmet guards={['languageProven']} />}
       <div>
         <LinkButton href={paths.certificate.href({ id: 'new' })}>{t('apply.certificate.add')}</LinkButton>
       </div>

@@ -61,7 +61,7 @@ export function ApplyEducation() {
           )}
         />
       )}
-      {draft.diploma && <ApplyUnmet guard="educationProven" />}
+      {draft.diploma && <ApplyUnmet guards={['educationProven']} />}
       <div>
         <LinkButton href={paths.profile.href()}>{t('apply.education.add')}</LinkButton>
       </div>

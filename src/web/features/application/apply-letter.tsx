@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { letterGuards } from '#machines/application.machine.ts';
 import { applicationDraft } from '#shared/application.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -31,7 +32,7 @@ export function ApplyLetter() {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      {draft.letter_code && <ApplyUnmet guard="letterCodeValid" />}
+      {draft.letter_code && <ApplyUnmet guards={letterGuards} />}
     </ApplyQuestion>
   );
 }

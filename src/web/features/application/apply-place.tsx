@@ -88,7 +88,7 @@ export function ApplyPlace() {
         )}
       />
       <StudyLanguage form={form} name="edu_language" error={error('edu_language')} />
-      {organization && direction && <ApplyUnmet guard="placeOffered" />}
+      {organization && direction && <ApplyUnmet guards={['placeOffered']} />}
     </ApplyQuestion>
   );
 }

@@ -1,4 +1,4 @@
-import { applicationMachine } from '#machines/application.machine.ts';
+import { applicationMachine, letterGuards } from '#machines/application.machine.ts';
 import { type Actor, actionsOf } from '#machines/kit.ts';
 import { type DocumentKind, dcTypeOf } from '#shared/codes.ts';
 import type { ApplicationRecord } from './application-record.ts';
@@ -35,7 +35,7 @@ const guardsOf: Readonly<Record<string, readonly string[]>> = {
   person: ['profileComplete'],
   place: ['placeOffered'],
   advisor: ['advisorAvailable'],
-  letter: ['letterCodeValid'],
+  letter: letterGuards,
   education: ['educationProven'],
   works: ['worksSufficient'],
   certificate: ['languageProven'],
@@ -75,7 +75,12 @@ const judges: Readonly<Record<string, Judge>> = {
     status: organization ? answered(advisor !== null || topic !== null, facts.advisorAvailable) : 'cannotStart',
     optional: true,
   }),
-  letter: ({ letter_code, facts }) => ({ status: answered(letter_code !== null, facts.letterCodeValid) }),
+  letter: ({ letter_code, facts }) => ({
+    status: answered(
+      letter_code !== null,
+      letterGuards.every((guard) => facts[guard]),
+    ),
+  }),
   education: ({ diploma, facts }) => ({ status: answered(diploma !== null, facts.educationProven) }),
   works: (record) => ({ status: worksStatus(record) }),
   certificate: ({ certificate, facts }) => ({ status: answered(certificate !== null, facts.languageProven), optional: facts.independent }),

@@ -61,7 +61,7 @@ export function ApplyWorks() {
           ]}
         />
       )}
-      <ApplyUnmet guard="worksSufficient" />
+      <ApplyUnmet guards={['worksSufficient']} />
       <div>
         <LinkButton href={paths.scientificInformation.href()}>{t('apply.works.open')}</LinkButton>
       </div>

@@ -1,12 +1,11 @@
 import { letterMachine } from '#machines/letter.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { GroupLinks } from '#web/process/group-links.tsx';
 import { useListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
-import { useGroupCounts } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
+import { LetterBox } from './letter-box.tsx';
 import { LetterFilters } from './letter-filters.tsx';
-import { LetterRows } from './letter-rows.tsx';
+import { LetterParts } from './letter-parts.tsx';
 
 const options = { filters: ['turn', 'state', 'from'], ordering: '-sent_at' };
 const box = { box: 'in' };
@@ -15,23 +14,19 @@ const box = { box: 'in' };
 export function IncomingListPage() {
   const t = useTexts('shell', 'letter-screen');
   const state = useListState(options);
-  const { group: _group, limit: _limit, offset: _offset, ordering: _ordering, ...narrowed } = state.query;
-  const { data } = useGroupCounts(letterMachine, { ...narrowed, ...box });
   return (
     <Page title={t('shell.menu.inbox')} lead={t('letter-screen.leadIn')}>
       <div className="flex flex-col gap-8">
         <LetterFilters state={state} by={['from']} drafts={false} />
         <div>
-          {data && (
-            <GroupLinks
-              state={state}
-              label={t('letter-screen.partLabel')}
-              everything={t('letter-screen.all')}
-              counts={Object.entries(data)}
-              nameOf={(group) => t(`letter-screen.group.${group}`)}
-            />
-          )}
-          <LetterRows
+          <LetterParts
+            machine={letterMachine}
+            state={state}
+            box={box}
+            label={t('letter-screen.partLabel')}
+            nameOf={(group) => t(`letter-screen.group.${group}`)}
+          />
+          <LetterBox
             state={state}
             box={box}
             sides={['from']}

@@ -1,14 +1,13 @@
 import { useWatch } from 'react-hook-form';
-import { documentLanguages } from '#shared/issued-documents.ts';
-import { type LetterFields as Body, shortInfoLength } from '#shared/letter.ts';
+import type { LetterFields as Body } from '#shared/letter.ts';
 import { Additions } from '#web/forms/additions.tsx';
-import { BoundDate, BoundFile } from '#web/forms/bound-fields.tsx';
+import { BoundDate } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { DocumentLanguageChoice, ShortInfo, SignedFile } from './common-fields.tsx';
 import type { LetterValues } from './letter-values.ts';
 
 type Checked = CheckedForm<LetterValues, Body>;
@@ -43,20 +42,12 @@ interface Props {
 
 /** Whom, about what, the text, the file, until when an answer is expected, and the language of the document. */
 export function LetterFields({ checked, to }: Props) {
-  const t = useTexts('letter-screen', 'validation', 'files');
+  const t = useTexts('letter-screen', 'validation');
   const { form, error } = checked;
   return (
     <>
       {to !== 'fixed' && <Addressees checked={checked} several={to === 'several'} />}
-      <TextArea
-        label={t('validation.field.short_info')}
-        hint={t('letter-screen.hint.short_info')}
-        rows={3}
-        limit={shortInfoLength.max}
-        value={form.watch('short_info')}
-        error={error('short_info')}
-        {...form.register('short_info')}
-      />
+      <ShortInfo checked={checked} />
       <TextArea
         label={t('validation.field.body')}
         hint={t('letter-screen.hint.body')}
@@ -65,7 +56,7 @@ export function LetterFields({ checked, to }: Props) {
         error={error('body')}
         {...form.register('body')}
       />
-      <BoundFile checked={checked} name="file_id" label={t('letter-screen.file')} hint={t('letter-screen.hint.file_id')} purpose="letter" />
+      <SignedFile checked={checked} />
       <BoundDate
         checked={checked}
         name="answer_until"
@@ -73,12 +64,7 @@ export function LetterFields({ checked, to }: Props) {
         hint={t('letter-screen.hint.answer_until')}
         optional
       />
-      <RadioGroup
-        legend={t('letter-screen.languageLegend')}
-        options={documentLanguages.map((one) => ({ value: one, label: t(`letter-screen.in.${one}`) }))}
-        error={error('language')}
-        {...form.register('language')}
-      />
+      <DocumentLanguageChoice checked={checked} />
     </>
   );
 }

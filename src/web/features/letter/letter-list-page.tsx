@@ -8,8 +8,8 @@ import { useListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { LetterBox } from './letter-box.tsx';
 import { LetterFilters } from './letter-filters.tsx';
-import { LetterRows } from './letter-rows.tsx';
 
 const options = { filters: ['state', 'from', 'to'], ordering: '-updated_at' };
 const ofAll = { filters: ['state', 'from', 'to'], ordering: '-sent_at' };
@@ -34,7 +34,7 @@ export function LetterListPage() {
     >
       <div className="flex flex-col gap-8">
         <LetterFilters state={state} by={writes ? ['to'] : ['from', 'to']} drafts={writes} />
-        <LetterRows
+        <LetterBox
           state={state}
           box={writes ? { box: 'out' } : {}}
           sides={writes ? ['to'] : ['from', 'to']}

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
 import { actionsOf } from '#machines/kit.ts';
-import { letterMachine } from '#machines/letter.machine.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { seesAs } from '#web/lib/session-place.ts';
+import type { TravellingRecord } from '#web/process/record.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { useEvent } from '#web/process/use-process.ts';
-import type { LetterRecord } from './letter-record.ts';
 
 /**
  * Acknowledges the reading: the event `read` is sent when somebody of the recipient opens the letter for the first time; support that only looks
  * leaves no trace. Answers whether the letter is gone: its sender took it back in that very moment.
  */
-export function useReading(letter: LetterRecord): boolean {
+export function useReading(machine: AnyStateMachine, letter: TravellingRecord): boolean {
   const actor = useActor();
-  const { send } = useEvent(letterMachine, letter.id);
+  const { send } = useEvent(machine, letter.id);
   const [goneAt, setGoneAt] = useState<number | null>(null);
-  const first = !seesAs() && actionsOf(letterMachine, letter, actor).some(({ event, enabled }) => event === 'read' && enabled);
+  const first = !seesAs() && actionsOf(machine, letter, actor).some(({ event, enabled }) => event === 'read' && enabled);
   const acknowledge = useEffectEvent(async () => {
     try {
       await send({ event: 'read', version: letter.version });

@@ -1,6 +1,7 @@
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { allPlaces, amountColumns, type OrganizationLine } from '#shared/quota.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
+import { RestoredNotice } from '#web/forms/kept-values.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import type { Amounts as Cells } from '#web/grid/amounts.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -10,7 +11,6 @@ import { useName } from '#web/process/names.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { RestoredNotice } from '../kept-values.tsx';
 import { StepOf } from '../period/step-of.tsx';
 import { DistributionGrid } from './distribution-grid.tsx';
 import type { QuotaDistributionRecord } from './distribution-record.ts';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { type Control, type UseFormGetValues, type UseFormRegister, useWatch } from 'react-hook-form';
 import { type AmountColumn, type Amounts, allPlaces, amountColumns, type DirectionLine, sumOf } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { type CoveredLine, CoveredPlaces, isTargeted } from './covered-places.tsx';
 import { LineCell } from './line-cell.tsx';
 import type { AskedDirection, RequestBody, RequestValues } from './request-values.ts';
 import { isLong, numbersOf, seenLines } from './seen-lines.ts';
@@ -30,6 +31,8 @@ interface Props {
   lastWord?: string;
   /** What the table is; default: places asked for. */
   caption?: string;
+  /** What targeted letters cover, where places are asked for. */
+  letters?: readonly CoveredLine[];
   /** Places to split: lines with them and with what is left. */
   given?: Amounts;
   register: UseFormRegister<RequestValues>;
@@ -52,6 +55,12 @@ function ColumnTotal({ control, column, foot, given }: Pick<Props, 'control' | '
   const places = given ? of(given) : 0;
   const value = { all: sum, given: places, left: places - sum }[foot];
   return <strong className={foot === 'left' && value !== 0 ? 'text-danger' : undefined}>{format.number(value)}</strong>;
+}
+
+/** What letters cover beside what is typed. */
+function TypedCover({ control, at, ...cover }: Pick<Props, 'control'> & Omit<ComponentProps<typeof CoveredPlaces>, 'asked'> & { at: number }) {
+  const line = useWatch({ control, name: `lines.${at}` });
+  return <CoveredPlaces {...cover} asked={numbersOf(line)[cover.column]} />;
 }
 
 function Direction({ row: { at, direction, foot }, errorAt }: { row: Row } & Pick<Props, 'errorAt'>) {
@@ -98,7 +107,7 @@ function Hidden({ count, onAll }: { count: number; onAll(): void }) {
 }
 
 /** The numbers of a request as a table of inputs: directions down, forms of study across, sums as they are typed. Of many directions those with numbers come first. */
-export function LineSheet({ directions, last, lastWord, caption, given, register, getValues, control, errorAt }: Props) {
+export function LineSheet({ directions, last, lastWord, caption, letters, given, register, getValues, control, errorAt }: Props) {
   const t = useTexts('quota', 'quota-screen');
   const [sought, setSought] = useState('');
   const [all, setAll] = useState(false);
@@ -117,7 +126,10 @@ export function LineSheet({ directions, last, lastWord, caption, given, register
     figures: true,
     cell: ({ at, direction, last: one, foot = 'all' }) =>
       direction ? (
-        <LineCell {...{ at, direction, last: one, column, register }} lastWord={small} error={errorAt(`lines.${at}.${column}`)} />
+        <>
+          <LineCell {...{ at, direction, last: one, column, register }} lastWord={small} error={errorAt(`lines.${at}.${column}`)} />
+          {letters && isTargeted(column) && <TypedCover {...{ letters, column, control, at }} direction={direction.id} />}
+        </>
       ) : (
         <ColumnTotal control={control} column={column} foot={foot} given={given} />
       ),

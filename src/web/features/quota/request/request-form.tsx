@@ -2,6 +2,7 @@ import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { quotaRequestFields } from '#shared/quota.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
+import { RestoredNotice } from '#web/forms/kept-values.tsx';
 import { type DirectoryRow, useDirectory } from '#web/forms/use-directory.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -9,7 +10,6 @@ import { useName } from '#web/process/names.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -58,11 +58,6 @@ function TakeLast({ last, onTake }: { last: QuotaRequestRecord; onTake(): void }
   );
 }
 
-function Restored({ onForget }: { onForget(): void }) {
-  const t = useTexts('quota-screen');
-  return <Notice heading={t('quota-screen.request.restored')} actions={<Button onClick={onForget}>{t('quota-screen.request.forget')}</Button>} />;
-}
-
 function Form({ record, directions }: Props) {
   const t = useTexts('quotaRequest', 'quota-screen', 'validation');
   const name = useName();
@@ -87,12 +82,13 @@ function Form({ record, directions }: Props) {
         words: (_, value) => String(value ?? ''),
         onTakeTheirs: () => open(record.id),
       }}
-      before={restored && <Restored onForget={forget} />}
+      before={restored && <RestoredNotice onForget={forget} />}
     >
       {last && <TakeLast last={last} onTake={() => form.setValue('lines', lineValues(directions, last.lines), { shouldDirty: true })} />}
       <LineSheet
         directions={directions}
         last={last?.lines ?? []}
+        letters={record.letters}
         register={form.register}
         getValues={form.getValues}
         control={form.control}

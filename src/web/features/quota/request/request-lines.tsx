@@ -4,6 +4,7 @@ import { useName } from '#web/process/names.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type Behind, behindRequest } from '../numbers/behind.ts';
 import { QuotaFigure } from '../numbers/quota-figure.tsx';
+import { CoveredPlaces } from './covered-places.tsx';
 import type { QuotaRequestRecord, RequestLine } from './request-record.ts';
 
 interface Compared {
@@ -56,7 +57,12 @@ export function RequestLines({ record, last }: { record: QuotaRequestRecord; las
     key: column,
     header: t(`quota.amount.${column}`),
     figures: true,
-    cell: (row) => <Figure row={row} column={column} />,
+    cell: (row) => (
+      <>
+        <Figure row={row} column={column} />
+        {row.line && <CoveredPlaces letters={record.letters} direction={row.line.direction_id} column={column} asked={row.line[column]} />}
+      </>
+    ),
   });
   const columns: Column<Compared>[] = [
     {

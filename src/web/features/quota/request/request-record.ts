@@ -3,6 +3,7 @@ import type { Amounts, DirectionLine } from '#shared/quota.ts';
 import type { ListedQuotaRequest } from '#shared/rows/quota-request.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
 import type { PeriodOf } from '../period-of.ts';
+import type { CoveredLine } from './covered-places.tsx';
 
 /** A line of a request; `offered` says whether the organization still has the direction. */
 export interface RequestLine extends DirectionLine {
@@ -16,6 +17,8 @@ export interface QuotaRequestRecord extends TravellingRecord<QuotaRequestFacts> 
   organization: Named & { id: number };
   organization_type: number;
   lines: RequestLine[];
+  /** What targeted letters cover, direction by direction. */
+  letters: CoveredLine[];
   sums: Amounts;
   student_amount: number;
   description: string | null;

@@ -47,6 +47,6 @@ export function useKeptValues<Values>({ record, version, typed, restore }: Optio
 
 /** Says that what was typed earlier stands in the form again, and how to be rid of it. */
 export function RestoredNotice({ onForget }: { onForget(): void }) {
-  const t = useTexts('quota-screen');
-  return <Notice heading={t('quota-screen.request.restored')} actions={<Button onClick={onForget}>{t('quota-screen.request.forget')}</Button>} />;
+  const t = useTexts('forms');
+  return <Notice heading={t('forms.kept.restored')} actions={<Button onClick={onForget}>{t('forms.kept.forget')}</Button>} />;
 }

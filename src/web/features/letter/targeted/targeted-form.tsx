@@ -1,0 +1,104 @@
+import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
+import { type TargetedLetterFields as Body, targetedLetterFields } from '#shared/targeted-letter.ts';
+import { useCheckedForm } from '#web/forms/checked-form.ts';
+import { FormPage } from '#web/forms/form-page.tsx';
+import { RestoredNotice } from '#web/forms/kept-values.tsx';
+import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
+import { useKeptForm } from '#web/forms/use-kept-form.ts';
+import { useLanguage, useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { RecordFormGate } from '#web/process/record-form-gate.tsx';
+import { useActor } from '#web/process/use-actor.ts';
+import { useRecordSave } from '#web/process/use-record-save.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Way } from '../taken-back.tsx';
+import { refusedCandidates, useCandidateErrors } from './candidate-errors.ts';
+import { TargetedFields } from './targeted-fields.tsx';
+import type { TargetedLetterRecord } from './targeted-record.ts';
+import { type TargetedValues, targetedBody, targetedValues } from './targeted-values.ts';
+import { useLetterYears } from './use-letter-years.ts';
+
+interface Props {
+  record: TargetedLetterRecord | null;
+  /** The year that stands in a new letter. */
+  year?: number;
+  back: Way;
+}
+
+function useTargetedForm({ record, year }: Props) {
+  const checked = useCheckedForm<TargetedValues, Body>({
+    ...{ schema: targetedLetterFields, toBody: targetedBody },
+    defaults: targetedValues(record, useLanguage(), year),
+  });
+  const { form } = checked;
+  const kept = useKeptForm(form, { record: `${targetedLetterMachine.id}/${record?.id ?? 'new'}`, version: record?.version ?? 0 });
+  const candidates = useCandidateErrors(form.formState.errors, form.watch('candidates').length);
+  const { saving, open } = useRecordSave<TargetedLetterRecord, Body>({
+    ...{ machine: targetedLetterMachine, record, hrefOf: (id) => paths.targetedLetter.href({ id }), onSaved: kept.drop },
+    onRefused: (refusal) => {
+      const lines = refusedCandidates(refusal);
+      for (const [name, message] of lines) form.setError(name, { type: 'server', message });
+      if (lines.length === 0) checked.refuse(refusal);
+    },
+  });
+  return { checked: { ...checked, summary: [...checked.summary, ...candidates.summary] }, candidates, kept, saving, open };
+}
+
+function Form({ record, year, back }: Props) {
+  const t = useTexts('targetedLetter', 'letter-screen', 'forms');
+  const { organizationId } = useActor();
+  const { checked, candidates, kept, saving, open } = useTargetedForm({ record, year, back });
+  const event = record ? 'save' : 'create';
+  useHeadingFocus(record ? 'save' : '');
+  return (
+    <FormPage
+      title={t(`targetedLetter.action.${event}`)}
+      lead={t(`targetedLetter.next.${event}`)}
+      over={record?.code ?? undefined}
+      back={back}
+      checked={checked}
+      saving={saving}
+      submitText={t('letter-screen.saveDraft')}
+      before={kept.restored && <RestoredNotice onForget={kept.forget} />}
+      compare={{
+        names: ['amount', 'admission_year', 'short_info', 'obligation'],
+        original: record,
+        words: (_, value) => String(value ?? ''),
+        onTakeTheirs: () => record && open(record.id),
+      }}
+    >
+      <TargetedFields checked={checked} record={record} candidateError={candidates.at} names={organizationId === null} />
+    </FormPage>
+  );
+}
+
+/** A new targeted letter, for the nearest admission whose registration is not over. */
+export function NewTargetedForm() {
+  const t = useTexts('targetedLetter');
+  const years = useLetterYears();
+  const back = { href: paths.targetedLetters.href(), text: t('targetedLetter.names') };
+  if (years) return <Form record={null} year={years[0]?.year} back={back} />;
+  return (
+    <Page title={t('targetedLetter.action.create')} back={back} width="form">
+      <Skeleton rows={8} />
+    </Page>
+  );
+}
+
+/** The form of a draft; when it cannot be changed (any more) it says why instead. */
+export function TargetedForm({ record }: { record: TargetedLetterRecord }) {
+  const t = useTexts('targetedLetter');
+  const back = { href: paths.targetedLetter.href({ id: record.id }), text: t('targetedLetter.name') };
+  return (
+    <RecordFormGate
+      machine={targetedLetterMachine}
+      record={record}
+      possible={({ event, enabled }) => event === 'save' && enabled}
+      title={t('targetedLetter.name')}
+      back={back}
+    >
+      {(opened) => opened && <Form record={opened} back={back} />}
+    </RecordFormGate>
+  );
+}
