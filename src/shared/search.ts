@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The processes whose records the search of the whole product finds, in the order of their groups (experience CMD-1). */
 export const foundProcesses = [
-  ...(['application', 'advisor', 'topic', 'certificate', 'letter'] as const),
+  ...(['application', 'advisor', 'topic', 'certificate', 'letter', 'targetedLetter'] as const),
   ...(['organization', 'account', 'period', 'notification'] as const),
 ] as const;
 export type FoundProcess = (typeof foundProcesses)[number];

@@ -84,6 +84,7 @@ describe('a search of the whole product', () => {
       ['topic', sql`select id, name_uz as words from topic where state = 'published' limit 1`],
       ['certificate', sql`select id, number as words from certificate limit 1`],
       ['letter', sql`select id, code as words from letter where state = 'pending' limit 1`],
+      ['targetedLetter', sql`select id, code as words from targeted_letter where state = 'pending' limit 1`],
       ['organization', sql`select id, name_uz as words from organization order by id limit 1`],
       ['account', sql`select id, email as words from account where email = 'rahbar@namuna.uz'`],
       ['period', sql`select id, name_uz as words from period limit 1`],

@@ -36,6 +36,8 @@ export interface Shown extends TravellingRecord, Names, Person {
   type?: Names;
   from?: Names | null;
   to?: Names | null;
+  target?: Names | null;
+  customer?: { name: string | null } | null;
 }
 
 interface Findable {
@@ -67,6 +69,16 @@ const letterNames: Findable = {
   about: ({ facts, from, to }, { actor, language }) => nameIn(facts.organizationId === actor.organizationId ? to : from, language),
 };
 
+/** A customer without an organization is called by its own name. */
+const targetedLetterNames: Findable = {
+  ...letterNames,
+  name: ({ short_info, target }, language) => short_info || nameIn(target, language) || text(language, 'targetedLetter.name'),
+  about: ({ facts, from, target, customer }, { actor, language }) => {
+    const own = actor.organizationId !== null && facts.organizationId === actor.organizationId;
+    return own ? nameIn(target, language) : nameIn(from, language) || (customer?.name ?? '');
+  },
+};
+
 /** How records are named in the search of the whole product (CMD-1); fields are masked for the reader before they come here. THE registry: a process that shall be found adds its line. */
 export const findable: Readonly<Record<FoundProcess, Findable>> = {
   application: {
@@ -91,6 +103,7 @@ export const findable: Readonly<Record<FoundProcess, Findable>> = {
     about: ({ type }, { language }) => nameIn(type, language),
   },
   letter: letterNames,
+  targetedLetter: targetedLetterNames,
   organization: { name: nameIn, about: ({ region }, { language }) => nameIn(region, language) },
   account: {
     name: nameOf,
