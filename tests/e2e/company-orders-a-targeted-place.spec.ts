@@ -93,7 +93,7 @@ async function whenTheUniversityGivesItsOpinion({ university }: Story): Promise<
   const verb = t('targetedLetter.action.opinion');
   await button(page, verb).first().press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: t('targeted-letter-screen.opinion.yes') }).check();
+  await dialog.getByRole('radio', { name: t('targeted-letter-screen.opinion.yes'), exact: true }).check();
   await dialog.getByLabel(t('targeted-letter-screen.opinion.field.text'), { exact: true }).fill(opinion);
   await button(dialog, verb).click();
   await expectDone(page, t);

@@ -110,6 +110,9 @@ describe('admission to a targeted place (processes 9.4, guard and effect 6)', ()
     expect(await used(code)).toBe(1);
     const line = world.database.db.selectFrom('history').select(['event', 'job']).where('process', '=', 'targetedLetter').where('event', '=', 'use');
     expect(await line.executeTakeFirst()).toEqual({ event: 'use', job: `with-application-${stage.examined[0]?.application}` });
+    // Of the two who named it, the page of the letter shows the one who has the place.
+    const holders = await world.on.send(clerk(), 'GET', `/api/applications/?letter_code=${code}&tag=student`);
+    expect(holders.body).toMatchObject({ count: 1, results: [{ id: stage.examined[0]?.application }] });
   });
 
   it('is refused when the letter is used up, expired, or was never accepted, and leaves nothing behind', async () => {

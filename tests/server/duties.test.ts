@@ -70,7 +70,19 @@ const ownWork: Record<string, string[]> = {
 };
 
 describe('my turn', () => {
-  const everybody = ['talabgor', 'foreign', 'doktorant', 'universitet', 'universitet2', 'institut', 'vazirlik', 'agentlik', 'moliya', 'rahbar'];
+  const everybody = [
+    'talabgor',
+    'foreign',
+    'doktorant',
+    'universitet',
+    'universitet2',
+    'institut',
+    'vazirlik',
+    'agentlik',
+    'moliya',
+    'rahbar',
+    'korxona',
+  ];
   it.each([...everybody, 'iqtisodiyot', 'nazorat', 'admin', 'texnik'])(
     'of %s: the count, the list behind it and the duties of the machine are the same records',
     async (login) => {

@@ -102,6 +102,20 @@ describe('an export of the list', () => {
     expect(pinfls).toEqual(numbers ? lines.map(({ person }) => person.pinfl ?? null) : []);
   });
 
+  it('of targeted letters holds whom, where and how many they order, and no number of a candidate', async () => {
+    const { body } = await get(agency, '/api/targeted-letters/?limit=9999&ordering=id');
+    const letters = body.results as { code: string; amount: number; from: { name_uz: string } | null; customer: { name: string } | null }[];
+    expect(letters.length).toBeGreaterThan(3);
+    const { heading, rows } = await exported(agency, '/api/statistics/targeted_letters/?ordering=id');
+    const at = (name: EndOf<'export.targetedLetter'>) => heading.indexOf(text('uz', `export.targetedLetter.${name}`));
+    expect(rows.map((row) => [row[at('code')], row[at('customer')], row[at('places')]])).toEqual(
+      letters.map(({ code, from, customer, amount }) => [code, from?.name_uz ?? customer?.name, amount]),
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/\b\d{14}\b/);
+    expect(await get(await seeded.as('moliya'), '/api/statistics/targeted_letters/')).toMatchObject({ status: 200 });
+    expect(await get(await seeded.as('talabgor'), '/api/statistics/targeted_letters/')).toMatchObject({ status: 403 });
+  });
+
   it('is written in the language of its starter', async () => {
     const { body } = await seeded.on.send(agency, 'GET', `${country}?state=pending`, undefined, { 'accept-language': 'ru' });
     await runJobs(seeded.on);

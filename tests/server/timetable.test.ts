@@ -70,8 +70,17 @@ describe('the timetable', () => {
     const needed = systems.filter(({ guard, meta }) => rolesOf(guard).length === 1 || meta.duty).map(({ process, event }) => `${process}.${event}`);
     // A topic is taken and released inside the transaction of the student's own event (processes/bookings.ts); accounts are prepared for old students
     // and advisors in theirs, and seeded by the installation.
+    // A place of a targeted letter is taken in the transaction that admits.
     // Who gives way to somebody of a higher rank, and whom a request for additional places names, is moved in that one's transaction.
-    const booked = ['examResult.displace', 'examResult.acceptAdditional', 'topic.take', 'topic.release', 'account.prepare', 'account.seed'];
+    const booked = [
+      'examResult.displace',
+      'examResult.acceptAdditional',
+      'topic.take',
+      'topic.release',
+      'account.prepare',
+      'account.seed',
+      'targetedLetter.use',
+    ];
     expect([...new Set(needed)].filter((name) => ![...sent, ...raised, ...booked].includes(name))).toEqual([]);
     const allowed = systems.map(({ process, event }) => `${process}.${event}`);
     expect(sent.filter((name) => !allowed.includes(name))).toEqual([]);

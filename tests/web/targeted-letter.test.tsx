@@ -112,7 +112,7 @@ describe('the list of targeted letters', () => {
     answers['GET /api/targeted-letters/'] = () => list();
     await as('ministry');
     openList();
-    expect(await screen.findByText(/Birinchi xatni yozing/)).toBeTruthy();
+    expect(await screen.findByText(/birinchi xatni yozing/)).toBeTruthy();
   });
 });
 

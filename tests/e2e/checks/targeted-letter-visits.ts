@@ -1,6 +1,6 @@
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { paths } from '#web/paths.ts';
-import { chooseRows, type Opening, openReasons, sendEmpty, stateIds, type Visit, visitsTo } from './openings.ts';
+import { type Opening, openReasons, sendEmpty, stateIds, type Visit, visitsTo } from './openings.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
 
 const visit = (id: number | 'new', open?: Visit['open']): Visit => ({ to: 'targetedLetter', href: paths.targetedLetter.href({ id }), open });
@@ -9,6 +9,12 @@ const visit = (id: number | 'new', open?: Visit['open']): Visit => ({ to: 'targe
 const sendWrongPlaces: Opening = async (screen, t) => {
   await screen.page.getByLabel(t('validation.field.amount'), { exact: true }).fill('0');
   await sendEmpty(screen, t);
+};
+
+/** Ticks every letter that is shown: the decisions about all of them appear. */
+const chooseAll: Opening = async ({ page, settled }) => {
+  await page.locator('main input.tick').first().check();
+  await settled();
 };
 
 /** Targeted letters as an institute that wrote one and is asked to train sees them. */
@@ -35,7 +41,7 @@ async function decidingVisits(who: SignedOn | null): Promise<Visit[]> {
   const idOf = await stateIds(who, targetedLetterMachine);
   const page = visitsTo('targetedLetter', (id) => paths.targetedLetter.href({ id }), idOf);
   return [
-    { to: 'targetedLetters', href: paths.targetedLetters.href(), open: chooseRows },
+    { to: 'targetedLetters', href: paths.targetedLetters.href(), open: chooseAll },
     page('pending', 'reject'),
     visit(idOf('pending', 'reject'), openReasons),
     page('accepted'),

@@ -1,10 +1,10 @@
 import type { LetterFields } from '#shared/letter.ts';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
-import type { CommonValues } from './common-fields.tsx';
+import type { BothKindsValues } from './both-kinds-fields.tsx';
 import type { LetterRecord } from './letter-record.ts';
 
 /** What the inputs of a letter hold; a new one may go to several, each as a letter of its own. */
-export interface LetterValues extends CommonValues {
+export interface LetterValues extends BothKindsValues {
   to_org_ids: string[];
   language: string;
   short_info: string;

@@ -1,11 +1,11 @@
 import type { TargetedLetterFields } from '#shared/targeted-letter.ts';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
 import { typedNumber } from '#web/forms/typed-number.ts';
-import type { CommonValues } from '../common-fields.tsx';
+import type { BothKindsValues } from '../both-kinds-fields.tsx';
 import type { TargetedLetterRecord } from './targeted-record.ts';
 
 /** What the inputs of a targeted letter hold; `candidate` is a personal number that is typed and not in the list yet. */
-export interface TargetedValues extends CommonValues {
+export interface TargetedValues extends BothKindsValues {
   customer_name: string;
   dc_type: string;
   target_org_id: string;

@@ -8,17 +8,17 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 /** The inputs that letters of both kinds have. */
-export interface CommonValues {
+export interface BothKindsValues {
   short_info: string;
   language: string;
 }
 
-interface Props<Values extends FieldValues & CommonValues, Body> {
+interface Props<Values extends FieldValues & BothKindsValues, Body> {
   checked: CheckedForm<Values, Body>;
 }
 
 /** What a letter is about, as lists and messages say it. */
-export function ShortInfo<Values extends FieldValues & CommonValues, Body>({ checked: { form, error } }: Props<Values, Body>) {
+export function ShortInfo<Values extends FieldValues & BothKindsValues, Body>({ checked: { form, error } }: Props<Values, Body>) {
   const t = useTexts('letter-screen', 'validation');
   const name = 'short_info' as Path<Values>;
   return (
@@ -35,14 +35,14 @@ export function ShortInfo<Values extends FieldValues & CommonValues, Body>({ che
 }
 
 /** The signed letter or what goes with it; needed to send. */
-export function SignedFile<Values extends FieldValues & CommonValues, Body>({ checked, hint }: Props<Values, Body> & { hint?: string }) {
+export function SignedFile<Values extends FieldValues & BothKindsValues, Body>({ checked, hint }: Props<Values, Body> & { hint?: string }) {
   const t = useTexts('letter-screen', 'files');
   const said = hint ?? t('letter-screen.hint.file_id');
   return <BoundFile checked={checked} name={'file_id' as Path<Values>} label={t('letter-screen.file')} hint={said} purpose="letter" />;
 }
 
 /** In which language the document is made. */
-export function DocumentLanguageChoice<Values extends FieldValues & CommonValues, Body>({ checked: { form, error } }: Props<Values, Body>) {
+export function DocumentLanguageChoice<Values extends FieldValues & BothKindsValues, Body>({ checked: { form, error } }: Props<Values, Body>) {
   const t = useTexts('letter-screen');
   const name = 'language' as Path<Values>;
   return (
