@@ -11,7 +11,14 @@ export function FileLink({ file }: { file: UploadedFile }) {
   const { busy, download } = useDownload();
   const fetchIt = () => download(() => fileContent(file.id), file.name);
   return (
-    <Button kind="plain" icon={Download} loading={busy} aria-label={`${t('common.button.download')}: ${file.name}`} onClick={() => void fetchIt()}>
+    <Button
+      kind="plain"
+      icon={Download}
+      loading={busy}
+      aria-label={`${t('common.button.download')}: ${file.name}`}
+      onClick={() => void fetchIt()}
+      className="file-name"
+    >
       <span className="min-w-0 break-all">{file.name}</span>
     </Button>
   );

@@ -16,6 +16,8 @@ export interface Column<Row> {
   figures?: boolean;
   /** The cell that names the row (`th scope=row`); usually the first. */
   rowHeader?: boolean;
+  /** Only buttons: nothing of it belongs on paper. */
+  screenOnly?: boolean;
   className?: string;
 }
 
@@ -56,7 +58,7 @@ const sortIcons = { ascending: ChevronUp, descending: ChevronDown, none: Chevron
 function Heading<Row>({ column, sort, onSort, pad }: { column: Column<Row>; sort?: Sort; onSort?(sort: Sort): void; pad: string }) {
   const t = useTexts();
   const direction = sort?.key === column.key ? sort.direction : 'none';
-  const look = classes(pad, column.figures ? 'text-right' : 'text-left', 'align-bottom font-semibold leading-6');
+  const look = classes(pad, column.figures ? 'text-right' : 'text-left', 'align-bottom font-semibold leading-6', column.screenOnly && 'no-print');
   if (!column.sortable || !onSort) {
     return (
       <th {...said.column} scope="col" className={look}>
@@ -143,7 +145,13 @@ function BodyRow<R>({ row, columns, tone, railed, pad }: { row: R; columns: read
             scope={column.rowHeader ? 'row' : undefined}
             data-heading={column.rowHeader ? undefined : column.header}
             data-figures={column.figures || undefined}
-            className={classes(pad, 'align-top font-normal', column.figures ? 'text-right' : 'text-left', column.className)}
+            className={classes(
+              pad,
+              'align-top font-normal',
+              column.figures ? 'text-right' : 'text-left',
+              column.screenOnly && 'no-print',
+              column.className,
+            )}
           >
             {column.cell(row)}
           </Cell>

@@ -87,6 +87,7 @@ function useColumns(several: boolean, ranks: ReadonlyMap<number, number>): Colum
     {
       key: 'actions',
       header: t('exam-screen.field.actions'),
+      screenOnly: true,
       className: 'min-w-56',
       cell: (row) => (
         <ActionBar
@@ -109,7 +110,7 @@ function ToAdmit({ exam, direction }: Omit<Props, 'rows'>) {
   const states = statesTagged(applicationMachine, 'awaitsAdmission').join(',');
   if (!admits) return null;
   return (
-    <p className="mb-4">
+    <p className="no-print mb-4">
       {t('exam-screen.results.toAdmit')}:{' '}
       <Link
         href={`${paths.applications.href()}?${queryText({ period: exam.period.id, direction: direction.direction.id, state: states })}`}

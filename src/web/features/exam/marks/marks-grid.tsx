@@ -40,7 +40,7 @@ export function MarksGrid({ state, open, most, forms, proposals, faults, onChang
         rowHeader={t('exam-screen.field.person')}
         rows={rows}
         columns={columns}
-        nameWidth={12.5}
+        nameWidth={12}
         values={state.cells}
         onChange={onChange}
         onWrong={onWrong}

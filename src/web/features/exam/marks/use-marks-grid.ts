@@ -27,12 +27,12 @@ export function useMarkColumns(most: number): AmountColumn[] {
   const mark = { kind: 'decimal', max: most, step } as const;
   // With the names (`marks-grid`) all columns stand beside each other on a usual screen: what is proposed is no help where it has to be scrolled to.
   return useSame<AmountColumn[]>([
-    { id: 'direction_mark', header: labels.direction_mark, ...mark, width: 7.25 },
-    { id: 'english_mark', header: labels.english_mark, ...mark, width: 5.75 },
+    { id: 'direction_mark', header: labels.direction_mark, ...mark, width: 7.75 },
+    { id: 'english_mark', header: labels.english_mark, ...mark, width: 7.25 },
     { id: 'absent', header: labels.absent, kind: 'choice', choices: absences, width: 5 },
-    { id: 'proposed', header: t('exam-screen.field.proposed'), kind: 'text', readOnly: true, width: 14.5 },
+    { id: 'proposed', header: t('exam-screen.field.proposed'), kind: 'text', readOnly: true, width: 13.5 },
     { id: 'result', header: labels.result, kind: 'choice', choices: results, width: 7.5 },
-    { id: 'result_reason', header: labels.result_reason, kind: 'text', width: 7 },
+    { id: 'result_reason', header: labels.result_reason, kind: 'text', width: 6.5 },
   ]);
 }
 
