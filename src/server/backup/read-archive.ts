@@ -55,6 +55,7 @@ async function load(blocks: AsyncGenerator<Block>, head: Head, client: pg.Client
 const filling = [
   ['public.quota_entry', 'quota_entry_booked'],
   ['public.letter', 'letter_search'],
+  ['public.targeted_letter', 'targeted_letter_search'],
 ] as const;
 
 async function withoutFilling(client: pg.ClientBase, tables: readonly string[], fill: () => Promise<End>): Promise<End> {
