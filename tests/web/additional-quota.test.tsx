@@ -45,7 +45,7 @@ const list = (...results: object[]) => ({ body: { count: results.length, next: n
 
 const areas = [
   ...(['additionalQuota', 'additional-quota-screen', 'exam', 'examResult', 'exam-screen', 'quota-screen', 'forms'] as const),
-  ...(['process', 'processes', 'codes', 'validation', 'files', 'shell', 'list-view'] as const),
+  ...(['process', 'processes', 'codes', 'validation', 'files', 'shell', 'list-view', 'exports'] as const),
 ];
 
 let answers: Record<string, (call: Call) => Answer> = {};
@@ -77,6 +77,7 @@ beforeEach(() => {
       },
     }),
     'GET /api/exam-results/': () => list(),
+    'GET /api/statistics/exports/': () => ({ body: { count: 0, results: [] } }),
     'GET /api/periods/': () => list(),
     'GET /api/organizations/university_list/': () => list(),
     'POST /api/send_sms_code/': () => ({ body: { need_code: false } }),
@@ -112,6 +113,22 @@ describe('the list of requests', () => {
     const query = server.to('GET', '/api/additional-quotas/').at(-1)?.query;
     expect([query?.get('state'), query?.get('basis')]).toEqual(['pending', '200']);
     expect(server.to('GET', '/api/additional-quotas/actions/')).toEqual([]);
+  });
+});
+
+describe('the list as a spreadsheet', () => {
+  it('is written with the filters of the address, and not offered for an empty list', async () => {
+    await as('finance');
+    openScreen('/admin/additional-quote', '/admin/additional-quote?state=pending&basis=200', <AdditionalListPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Excelga yuklash (1)' }));
+    await waitFor(() => expect(server.to('GET', '/api/statistics/additional_quotas/')).toHaveLength(1));
+    const [call] = server.to('GET', '/api/statistics/additional_quotas/');
+    expect(Object.fromEntries(call?.query ?? [])).toMatchObject({ state: 'pending', basis: '200' });
+    cleanup();
+    answers['GET /api/additional-quotas/'] = () => list();
+    openScreen('/admin/additional-quote', '/admin/additional-quote', <AdditionalListPage />);
+    await screen.findByText('Hali qoʻshimcha kvota soʻrovi yoʻq.');
+    expect(document.querySelector('[data-export-start]')).toBeNull();
   });
 });
 

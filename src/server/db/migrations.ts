@@ -35,6 +35,7 @@ import * as additionalQuota from './migrations/034-additional-quota.ts';
 import * as examExports from './migrations/036-exam-exports.ts';
 import * as defences from './migrations/038-defences.ts';
 import * as letters from './migrations/039-letters.ts';
+import * as afterExams from './migrations/041-after-exams.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '036-exam-exports': examExports,
   '038-defences': defences,
   '039-letters': letters,
+  '041-after-exams': afterExams,
 };

@@ -11,7 +11,17 @@ export interface ExportTaskTable {
   organization_id: number | null;
   language: 'uz' | 'ru' | 'en';
   /** Which list is exported. */
-  source: Generated<'applications' | 'audit' | 'auditReadings' | 'quotaRequests' | 'quotaRequestLines' | 'quotaDistribution' | 'exams' | 'letters'>;
+  source: Generated<
+    | 'applications'
+    | 'audit'
+    | 'auditReadings'
+    | 'quotaRequests'
+    | 'quotaRequestLines'
+    | 'quotaDistribution'
+    | 'exams'
+    | 'letters'
+    | 'additionalQuotas'
+  >;
   /** The parameters of the list's address. */
   query: ColumnType<Record<string, string>, string, string>;
   stage: Generated<'pending' | 'running' | 'done' | 'failed'>;
