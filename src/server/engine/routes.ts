@@ -100,7 +100,7 @@ function readRoutes(app: App, door: Door): void {
   app.get(`${base}/:id/dry-run/`, documented(readOperation(definition, 'dryRun')), async (request) => {
     const reader = await readerOf(door, request);
     const row = await visible(door, reader, idOf(request));
-    return dryRun(door, reader, row, String((request.query as { event?: unknown }).event ?? ''));
+    return dryRun(door, reader, row, request.query);
   });
   app.get(`${base}/:id/history/`, documented(readOperation(definition, 'history')), async (request) => {
     const reader = await readerOf(door, request);
