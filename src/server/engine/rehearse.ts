@@ -97,8 +97,9 @@ const placesSince = async (trx: Trx, entry: number): Promise<PlacesMoved[]> =>
   (
     await sql<PlacesMoved>`
       with fresh as (select * from quota_entry where id > ${entry})
-      select m.account, m.dc_type, m.amount, coalesce((select sum(e.amount) from quota_entry e where e.id <= ${entry} and e.account = m.account
-          and e.dc_type = m.dc_type and e.period_id in (select period_id from fresh) and (${lineOf('e')}) in (select ${lineOf('f')} from fresh f)), 0)::int as before
+      select m.account, m.dc_type, m.amount, coalesce((select sum(e.amount) from quota_entry e
+        where e.id <= ${entry} and e.account = m.account and e.dc_type = m.dc_type and e.period_id in (select period_id from fresh)
+          and (${lineOf('e')}) in (select ${lineOf('f')} from fresh f)), 0)::int as before
       from (select account, dc_type, sum(amount)::int as amount from fresh group by account, dc_type having sum(amount) <> 0) m
       order by m.account, m.dc_type`.execute(trx)
   ).rows;

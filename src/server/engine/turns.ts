@@ -38,8 +38,8 @@ export async function wordsOf(db: Services['db'], definition: ProcessDefinition,
 }
 
 /**
- * Runs a decision when everybody of this process with the same words has ended his, in the order of coming. Who waits here holds no connection: dozens who decide
- * about the same places leave the pool to everybody else, and to the one whose turn it is. Other app processes are waited for by the lock in the database
+ * Runs a decision when everybody of this process with the same words has ended his, in the order of coming. Who waits here holds no connection: dozens who
+ * decide about the same places leave the pool to everybody else, and to the one whose turn it is. Other app processes are waited for by the lock in the database
  * (decision 049). Throws `UNAVAILABLE` when the turn has not come in time, and the outage of who was before; nothing was begun then.
  */
 export async function inTurn<Answer>(db: object, words: string | null, run: () => Promise<Answer>): Promise<Answer> {

@@ -10,7 +10,8 @@ const published = stateList(statesTagged(examMachine, 'published'));
 const open = stateList(statesTagged(examMachine, 'finished'));
 const withoutPlace = stateList(statesTagged(examResultMachine, 'withoutPlace'));
 
-const waits = sql`e.state = any(${open}) and x.state = any(${withoutPlace}) and not x.declined and a.state = any(${received}) and not ${refusedForReason} and ${mayHavePlace}`;
+const waits = sql`e.state = any(${open}) and x.state = any(${withoutPlace}) and not x.declined and a.state = any(${received})
+  and not ${refusedForReason} and ${mayHavePlace}`;
 
 /** Where application `r` stands in exam `e` once its results are published, by the rank that decides about places (decision 046); null before. */
 export const standingSql = sql`(select jsonb_build_object('rank', m.rank, 'candidates', m.candidates, 'waits', m.waits, 'ahead', m.ahead, 'foreign', m.is_foreign, 'declined', m.declined,
