@@ -53,15 +53,19 @@ const groups = sql`
   from exam_result x join application a on a.id = x.application_id
   where (x.exam_id, x.direction_id, x.dc_type) in (select exam_id, direction_id, dc_type from page) group by 1, 2, 3`;
 
+/** The marks of `r` before the last ones that an appeal has brought. */
+const marksBefore = sql`
+  select jsonb_build_object('direction_mark', coalesce(h.changed_fields->'direction_mark'->0, to_jsonb(r.direction_mark)),
+    'english_mark', coalesce(h.changed_fields->'english_mark'->0, to_jsonb(r.english_mark)))
+  from history h where h.process = ${examResultMachine.id} and h.record_id = r.id and h.event = any(${remarks}) order by h.id desc limit 1`;
+
 /** The rows of `page`. */
 export const selectExamResult = sql`
   select r.*, r.direction_mark::float8 as direction_mark, r.english_mark::float8 as english_mark, r.total::float8 as total,
     e.state as exam_state, s.exam_date, a.state as application_state, ${namesJson('o')} as organization,
     ${namesJson('d')} || jsonb_build_object('code', d.code) as direction, ${namesJson('p')} || jsonb_build_object('admission_year', p.admission_year) as period,
     jsonb_build_object('surname', h.surname, 'first_name', h.first_name, 'middle_name', h.middle_name) as person,
-    case when r.remarked_at is not null then (select jsonb_build_object('direction_mark', coalesce(h.changed_fields->'direction_mark'->0, to_jsonb(r.direction_mark)),
-      'english_mark', coalesce(h.changed_fields->'english_mark'->0, to_jsonb(r.english_mark))) from history h where h.process = ${examResultMachine.id}
-      and h.record_id = r.id and h.event = any(${remarks}) order by h.id desc limit 1) end as marks_before,
+    case when r.remarked_at is not null then (${marksBefore}) end as marks_before,
     g.accepted, g.next_id, ${places} as places, (select b.basis from additional_quota b where b.id = r.additional_quota_id) as additional_basis
   from page r join exam e on e.id = r.exam_id join period p on p.id = e.period_id join application a on a.id = r.application_id
     join account h on h.id = r.owner_id join organization o on o.id = r.organization_id join direction d on d.id = r.direction_id
