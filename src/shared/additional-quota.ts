@@ -44,6 +44,7 @@ export const additionalQuotaNames = z.object({ application_ids: z.array(id).min(
 export const additionalCandidate = z.object({
   ...{ id: z.int(), application_id: z.int(), person: nameParts },
   ...{ direction_mark: z.number(), english_mark: z.number().nullable(), is_certificate: z.boolean(), total: z.number().nullable() },
+  max_mark: z.int(),
   ...{ is_foreign: z.boolean(), works: z.int(), sent_at: z.string() },
 });
 export type AdditionalCandidate = z.infer<typeof additionalCandidate>;

@@ -7,6 +7,8 @@ export interface Ranked {
   direction_mark: number | null;
   english_mark: number | null;
   is_certificate: boolean;
+  /** The highest mark of the exam (decision 055). */
+  max_mark: number;
   absent: boolean;
   is_foreign: boolean;
   works: number;
@@ -30,12 +32,15 @@ export interface Proposal {
   why: Why;
 }
 
-/** A certificate frees from the language exam and counts as full (R8). */
-export const englishOf = ({ english_mark, is_certificate }: Pick<Ranked, 'english_mark' | 'is_certificate'>): number | null =>
-  is_certificate ? highestMark : english_mark;
+/** What a total is made of. */
+export type Marked = Pick<Ranked, 'direction_mark' | 'english_mark' | 'is_certificate' | 'max_mark'>;
+
+/** A certificate frees from the language exam and counts as the highest mark of the exam (R8). */
+export const englishOf = ({ english_mark, is_certificate, max_mark }: Omit<Marked, 'direction_mark'>): number | null =>
+  is_certificate ? max_mark : english_mark;
 
 /** Sum of both marks; null while one of them is missing. */
-export function totalOf(row: Pick<Ranked, 'direction_mark' | 'english_mark' | 'is_certificate'>): number | null {
+export function totalOf(row: Marked): number | null {
   const english = englishOf(row);
   return row.direction_mark === null || english === null ? null : row.direction_mark + english;
 }

@@ -79,8 +79,8 @@ export const quotaMove = z
 export const quotaAccounts = ['asked', 'consolidated', 'total', 'given', 'split', 'additional', 'used', 'returned'] as const;
 export type QuotaAccount = (typeof quotaAccounts)[number];
 
-/** Places that an action moves in an account: what a dry run answers. */
-export const placesMoved = z.object({ account: z.enum(quotaAccounts), dc_type: z.int(), amount: z.int() });
+/** Places that an action moves in an account: what a dry run answers. `before` is what stands on the same lines of the ledger now. */
+export const placesMoved = z.object({ account: z.enum(quotaAccounts), dc_type: z.int(), amount: z.int(), before: z.int() });
 export type PlacesMoved = z.infer<typeof placesMoved>;
 
 export type QuotaMove = z.infer<typeof quotaMove>;

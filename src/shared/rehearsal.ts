@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { placesMoved } from './quota.ts';
 
-/** The processes whose actions are rehearsed before they are confirmed: period and quota, where one action moves many records and places. */
-const rehearsed: readonly string[] = ['period', 'quotaRequest', 'quotaAgreement', 'quotaTotal', 'quotaDistribution', 'quotaSplit'];
+/** The processes whose actions are rehearsed before they are confirmed: period, quota and additional quota, where one action moves many records and places. */
+const rehearsed: readonly string[] = [
+  ...['period', 'quotaRequest', 'quotaAgreement', 'quotaTotal', 'quotaDistribution', 'quotaSplit'],
+  'additionalQuota',
+];
 
 /** Whether what an action of a process will change is shown with its numbers. */
 export const isRehearsed = (process: string): boolean => rehearsed.includes(process);

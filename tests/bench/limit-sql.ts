@@ -1,6 +1,5 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely';
 import { selectApplication } from '#server/processes/application-row.ts';
-import { initialSettings } from '#shared/settings.ts';
 
 /** A statement as the driver takes it: prepared once per connection under its name, except where the plan depends on the values. */
 export interface Statement {
@@ -28,9 +27,8 @@ const statement =
   (name: string, text: string) =>
   (...values: unknown[]): Statement => ({ name, text, values });
 
-const reader = { settings: initialSettings };
-const ofMany = sql`with page as (select r.* from application r where r.id = any(${'ids'}::bigint[])) ${selectApplication(reader)} order by r.id desc`;
-const ofOne = sql`with page as (select r.* from application r where r.id = ${'id'}) ${selectApplication(reader)}`;
+const ofMany = sql`with page as (select r.* from application r where r.id = any(${'ids'}::bigint[])) ${selectApplication} order by r.id desc`;
+const ofOne = sql`with page as (select r.* from application r where r.id = ${'id'}) ${selectApplication}`;
 
 export const rowsOf = compiled('rows', ofMany, 'ids');
 export const rowOf = compiled('row', ofOne, 'id');

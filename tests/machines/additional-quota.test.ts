@@ -111,6 +111,7 @@ const candidates = fc
       },
       ...{
         is_certificate: fc.boolean(),
+        max_mark: fc.constantFrom(100),
         is_foreign: fc.boolean(),
         works: fc.integer({ min: 0, max: 2 }),
         sent_at: fc.constantFrom('2026-10-01', '2026-10-02'),

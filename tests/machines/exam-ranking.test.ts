@@ -8,14 +8,31 @@ const mark = fc.option(
   { nil: null },
 );
 const anybody = fc.record({
-  ...{ direction_mark: mark, english_mark: mark, is_certificate: fc.boolean(), absent: fc.boolean(), is_foreign: fc.boolean() },
+  ...{
+    direction_mark: mark,
+    english_mark: mark,
+    is_certificate: fc.boolean(),
+    max_mark: fc.constant(100),
+    absent: fc.boolean(),
+    is_foreign: fc.boolean(),
+  },
   ...{ works: fc.integer({ min: 0, max: 4 }), sent_at: fc.constantFrom('2026-10-01T09:00:00.000Z', '2026-10-02T09:00:00.000Z') },
 });
 const candidates = fc
   .array(anybody, { maxLength: 40 })
   .map((rows) => rows.map((row, id): Ranked => (row.absent ? { ...row, id, direction_mark: null, english_mark: null } : { ...row, id })));
 const somebody = (id: number, direction_mark: number | null, english_mark: number | null, more: Partial<Ranked> = {}): Ranked => ({
-  ...{ id, direction_mark, english_mark, is_certificate: false, absent: false, is_foreign: false, works: 3, sent_at: '2026-10-01T09:00:00.000Z' },
+  ...{
+    id,
+    direction_mark,
+    english_mark,
+    is_certificate: false,
+    max_mark: 100,
+    absent: false,
+    is_foreign: false,
+    works: 3,
+    sent_at: '2026-10-01T09:00:00.000Z',
+  },
   ...more,
 });
 const shuffled = (rows: readonly Ranked[]) => [...rows].sort((one, other) => ((one.id * 7919) % 41) - ((other.id * 7919) % 41));
@@ -65,8 +82,9 @@ describe('the rank of an exam (processes 11)', () => {
     ]);
   });
 
-  it('counts a certificate as the highest mark, and 0 as a mark', () => {
+  it('counts a certificate as the highest mark of the exam, and 0 as a mark', () => {
     expect(totalOf(somebody(1, 60.5, null, { is_certificate: true }))).toBe(160.5);
+    expect(totalOf(somebody(1, 40.5, null, { is_certificate: true, max_mark: 60 }))).toBe(100.5);
     expect([totalOf(somebody(1, 0, 0)), totalOf(somebody(1, 60, null))]).toEqual([0, null]);
   });
 

@@ -89,3 +89,40 @@ describe('admission on additional basis (processes 9.4)', () => {
     expect(rows).toEqual([{ state: 'closed' }]);
   });
 });
+
+describe('many admitted with one order (issue 6, point 5)', () => {
+  it('go on without those whose contract has a number of its own, and name them with what is missing', async () => {
+    const many = await additionalStage(world, { foreign: guest });
+    const contracted = await many.granted(2);
+    const outside = await many.granted(2, { basis: 100, payer: 100 });
+    const ids = (...indexes: number[]) => indexes.map(many.application);
+    expect((await many.on(outside, 'distribute', { application_ids: ids(2, 3) })).status).toBe(200);
+    expect((await many.on(contracted, 'distribute', { application_ids: ids(4, guest) })).status).toBe(200);
+    await runJobs(world.on);
+    const { university } = world.staff;
+    const read = async (id: number) => (await world.on.send(university, 'GET', `/api/applications/${id}/`)).body;
+    const rows = await Promise.all(ids(0, 4, 2, guest, 3).map(async (id) => ({ id, version: (await read(id)).version })));
+    const sent = { event: 'admit', rows, ...(await many.admission()) };
+    const { body } = await world.on.send(university, 'POST', '/api/applications/bulk/', sent);
+    expect(body).toMatchObject({ done: 3, skipped: 0, failed: 2 });
+    const answers = (body.rows as { id: number; result: string; code: string | null; words: string[] }[]).map(({ words, ...one }) => ({
+      ...one,
+      words: words.join(' '),
+    }));
+    const missing = { result: 'failed', code: 'VALIDATION', words: expect.stringMatching(/[Ss]hartnoma/) };
+    expect(answers).toMatchObject([{ result: 'done' }, missing, { result: 'done' }, missing, { result: 'done' }]);
+    const studies = await Promise.all(ids(0, 2, 3, 4, guest).map(read));
+    expect(studies.map(({ state, dc_type, order_number }) => [state, dc_type, order_number])).toEqual([
+      ['admittedToStudy', 200, '77-k'],
+      ['admittedToStudy', 900, '77-k'],
+      ['admittedToStudy', 900, '77-k'],
+      ['documentReceived', 200, null],
+      ['documentReceived', 200, null],
+    ]);
+    // Nothing of the refused was kept: with their contracts they follow one by one.
+    for (const id of ids(4, guest)) {
+      const one = { version: (await read(id)).version, ...(await many.admission()), ...contract };
+      expect(study(await world.on.send(university, 'POST', `/api/applications/${id}/admit/`, one)).slice(0, 2)).toEqual(['admittedToStudy', 1200]);
+    }
+  });
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdditionalStage, additionalStage } from '../support/additional-stage.ts';
 import type { Answer, Sender } from '../support/app.ts';
+import { exportedSheet } from '../support/exported-sheet.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { addFile } from '../support/world.ts';
@@ -120,5 +121,33 @@ describe('additional places from the question to the names (processes 6.1)', () 
     expect(await stage.read(request)).toMatchObject({ used: 1, waiting: 2 });
     expect(done(await stage.on(request, 'distribute', named(3)))).toEqual([200, 'distributed']);
     expect(await stage.read(request)).toMatchObject({ used: 2, waiting: 1, holders: [{ admitted: false }, { admitted: false }] });
+  });
+});
+
+describe('the list of requests as a spreadsheet', () => {
+  const column = (cells: unknown[][], name: string) => cells.slice(1).map((line) => line[(cells[0] ?? []).indexOf(name)] ?? null);
+
+  it('holds what the filters of the list leave, with the places asked for, given, taken and left', async () => {
+    const { name, cells } = await exportedSheet(world, world.staff.finance, 'additional_quotas/?state=distributed&basis=200');
+    expect(name).toMatch(/^Qoʻshimcha kvotalar \d{4}-\d{2}-\d{2}\.xlsx$/);
+    expect([column(cells, 'Tashkilot'), column(cells, 'Ixtisoslik')]).toEqual([['UNI tashkiloti'], ['Matematik tahlil']]);
+    const places = ['Soʻralgan oʻrinlar', 'Berilgan oʻrinlar', 'Band oʻrinlar', 'Boʻsh oʻrinlar', 'Oʻrin kutmoqda'];
+    expect(places.map((heading) => column(cells, heading))).toEqual([[3], [2], [2], [0], [1]]);
+    expect([column(cells, 'Holati'), column(cells, 'Kim toʻlaydi')]).toEqual([['Taqsimlangan'], ['Doktorantning oʻzi']]);
+    const empty = await world.on.send(world.staff.finance, 'GET', '/api/statistics/additional_quotas/?state=rejected');
+    expect(told(empty)).toEqual([422, 'GUARD_FAILED', ['detail']]);
+  });
+
+  it('has no given places while the agency decides, and is for readers of the list alone', async () => {
+    const made = await stage.ask({ amount: 1 });
+    await stage.on(Number(made.body.id), 'ask');
+    const { cells } = await exportedSheet(world, world.staff.university, 'additional_quotas/?ordering=id');
+    expect([column(cells, 'Berilgan oʻrinlar'), column(cells, 'Boʻsh oʻrinlar')]).toEqual([
+      [2, null],
+      [0, null],
+    ]);
+    for (const one of [world.staff.economy, world.staff.applicant, world.staff.advisor])
+      expect((await world.on.send(one, 'GET', '/api/statistics/additional_quotas/')).status).toBe(403);
+    expect(told(await world.on.send(world.neighbour, 'GET', '/api/statistics/additional_quotas/'))).toEqual([422, 'GUARD_FAILED', ['detail']]);
   });
 });

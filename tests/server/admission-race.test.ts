@@ -136,6 +136,24 @@ describe('64 clients admit for the last places of three directions', () => {
   }, 60_000);
 });
 
+describe('64 clients admit for one organization with the patience of a request', () => {
+  it('nobody is asked to try again, and whoever only reads is not kept waiting', async () => {
+    const impatient = openDatabase(world.database.address);
+    const on = await testApp(impatient, { clock: world.on.clock });
+    try {
+      const stage = await stageOf([{ places: 64, candidates: 64, accepted: 64 }]);
+      const deciding = Promise.all(stage.examined.map((one) => admit(on, stage, one)));
+      const read = await on.send(clerk(), 'GET', `/api/exams/${stage.exam}/`);
+      const [answers, ended] = [await deciding, read.status];
+      expect([ended, [...new Set(answers.map(said))]]).toEqual([200, ['done']]);
+      expect(await ledger(stage.period)).toMatchObject([{ split: 64, used: 64 }]);
+    } finally {
+      await on.stop();
+      await impatient.stop();
+    }
+  }, 60_000);
+});
+
 describe('a place that moves while somebody is admitted to it', () => {
   const decline = async (on: TestApp, { row }: Examined, file_id: string): Promise<Answer> =>
     on.send(clerk(), 'POST', `/api/exam-results/${row}/decline/`, { version: await versionOf('exam_result', row), reason, file_id });

@@ -41,7 +41,7 @@ interface Row extends Ranked {
 const rowsOf = async ({ exam }: ExamStage): Promise<Row[]> =>
   (
     await sql<Row>`
-      select x.id, x.state, x.declined, x.marked_by, x.direction_mark::float8 as direction_mark, x.english_mark::float8 as english_mark, x.is_certificate, x.absent, x.is_foreign,
+      select x.id, x.state, x.declined, x.marked_by, x.direction_mark::float8 as direction_mark, x.english_mark::float8 as english_mark, x.is_certificate, x.max_mark, x.absent, x.is_foreign,
         x.works, to_json(x.sent_at) #>> '{}' as sent_at, a.id as application_id, a.state as application_state, a.order_number,
         x.version as result_version, a.version as application_version,
         coalesce((select sum(e.amount) from quota_entry e where e.process = 'application' and e.record_id = a.id and e.account = 'used'), 0)::int as used

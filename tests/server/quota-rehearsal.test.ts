@@ -36,27 +36,26 @@ async function promisedAndDone(process: string, step: Step) {
   await runEffects(world);
   const by = scene.actor(step.role);
   const before = await marksOf(world);
-  const asked = await world.on.send(by, 'GET', `/api/${definition.collection}/${id}/dry-run/?event=${step.event}`);
+  const typed = definition.events[step.event]?.payload && `&typed=${encodeURIComponent(JSON.stringify(scene.payload(step.event)))}`;
+  const asked = await world.on.send(by, 'GET', `/api/${definition.collection}/${id}/dry-run/?event=${step.event}${typed ?? ''}`);
   if (asked.status !== 200) throw new Error(`${nameOf(step)}: ${asked.status} ${asked.code} ${JSON.stringify(asked.body)}`);
   expect(await marksOf(world)).toEqual(before);
   await take(world, definition, scene, step, id);
-  const typed = definition.events[step.event]?.payload !== undefined;
-  return { promised: sorted(asked.body.outcome as Outcome), done: await cameTo(world, before), typed };
+  return { promised: sorted(asked.body.outcome as Outcome), done: await cameTo(world, before) };
 }
 
 const rehearsed = processes.map(({ machine }) => machine.id).filter(isRehearsed);
 
 describe('what is shown before an action is what it does: messages, documents, other records, places (issue 5, point 4)', () => {
-  it('for the period and all processes of the quota', () => {
-    expect(rehearsed).toEqual(['period', 'quotaRequest', 'quotaAgreement', 'quotaTotal', 'quotaDistribution', 'quotaSplit']);
+  it('for the period, all processes of the quota and additional places', () => {
+    expect(rehearsed).toEqual([...['period', 'quotaRequest', 'quotaAgreement', 'quotaTotal', 'quotaDistribution', 'quotaSplit'], 'additionalQuota']);
     expect(rehearsed.flatMap(askedSteps).length).toBeGreaterThan(40);
   });
 
   for (const process of rehearsed) {
     it.each(askedSteps(process).map((step) => [nameOf(step), step] as const))(`${process}: %s`, async (_name, step) => {
-      const { promised, done, typed } = await promisedAndDone(process, step);
-      // Numbers that are typed into the dialog itself are not known before.
-      expect(promised).toEqual(typed ? { ...done, places: [] } : done);
+      const { promised, done } = await promisedAndDone(process, step);
+      expect(promised).toEqual(done);
     });
   }
 
@@ -84,6 +83,21 @@ describe('what is shown before an action is what it does: messages, documents, o
     // The second record's own step is not another record's.
     expect(promised).toEqual({ ...came, others: came.others.filter(({ process, event }) => process !== 'quotaRequest' || event !== step.event) });
     expect(promised.places.length).toBeGreaterThan(0);
+  });
+
+  it('with what is typed: messages alone while that cannot be sent, and its objections where it is wrong', async () => {
+    const definition = definitionOf('additionalQuota');
+    const way = realWay(definition, 'pending') ?? [];
+    const scene = await scriptOf('additionalQuota').scene(world, way);
+    const id = await play(world, definition, scene, way);
+    const ask = (typed = '') =>
+      world.on.send(world.staff.innovation, 'GET', `/api/additional-quotas/${id}/dry-run/?event=accept${typed && `&typed=${typed}`}`);
+    expect((await ask()).body).toMatchObject({ outcome: { messages: [{ code: 'N-ADD-ACCEPTED' }], places: [] } });
+    expect((await ask('{"accepted_amount":1}')).body.outcome).toMatchObject({
+      places: [{ account: 'additional', dc_type: 200, amount: 1, before: 0 }],
+    });
+    for (const wrong of ['{"accepted_amount":0}', '{"accepted_amount":3}', '{"accepted_amount":"x"}', '[', 'null'])
+      expect([wrong, (await ask(wrong)).code]).toEqual([wrong, 'VALIDATION']);
   });
 
   it('and stands back while somebody works on the same record', async () => {

@@ -1,8 +1,7 @@
-import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExportStatus } from '#shared/export.ts';
 import { type LinesImportResult, type LinesKind, linesColumns, maxImportLines } from '#shared/import.ts';
 import type { Sender } from '../support/app.ts';
+import { exportedSheet } from '../support/exported-sheet.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { places, type QuotaWalk, quotaWalk } from '../support/quota-walk.ts';
@@ -127,7 +126,7 @@ describe('lines of a distribution out of a spreadsheet', () => {
   });
 
   it('come back from the export as they went out, and are saved by the same event as by hand', async () => {
-    const file = await exported(world.staff.innovation, `quota_distribution/?period=${walk.period}`);
+    const file = await exportedSheet(world, world.staff.innovation, `quota_distribution/?period=${walk.period}`);
     const [names = [], ...lines] = file.cells;
     expect(lines.map((line) => [line[0], line[names.indexOf('PhD')], line[names.indexOf('Soʻralgan: PhD')]])).toEqual([
       [ins, 3, 5],
@@ -150,22 +149,9 @@ describe('lines of a distribution out of a spreadsheet', () => {
   });
 });
 
-/** Starts an export, lets the job run, and reads the file back. */
-async function exported(by: Sender, address: string) {
-  const { status, body } = await world.on.send(by, 'GET', `/api/statistics/${address}`);
-  expect([address, status]).toEqual([address, 200]);
-  await runJobs(world.on);
-  const { body: done } = await world.on.send(by, 'GET', `/api/statistics/check_task_status/?task_id=${body.task_id}`);
-  const { file_url, file_name } = done as unknown as ExportStatus;
-  const authorization = await world.on.bearer(by);
-  const answer = await world.on.app.inject({ method: 'GET', url: String(file_url), headers: { authorization } });
-  expect(answer.statusCode).toBe(200);
-  return { content: answer.rawPayload, name: file_name, cells: (await readSheet(answer.rawPayload)) as unknown[][] };
-}
-
 describe('lists of the quota as spreadsheets', () => {
   it('hold the requests in the reader’s scope, with their sums', async () => {
-    const all = await exported(world.staff.innovation, `quota_requests/?period=${walk.period}&ordering=id`);
+    const all = await exportedSheet(world, world.staff.innovation, `quota_requests/?period=${walk.period}&ordering=id`);
     expect(all.name).toMatch(/^Kvota buyurtmalari \d{4}-\d{2}-\d{2}\.xlsx$/);
     const [names = [], ...rows] = all.cells;
     const cell = (line: unknown[], name: string) => line[names.indexOf(name)];
@@ -173,7 +159,7 @@ describe('lists of the quota as spreadsheets', () => {
       [uni, 2, 10, 12],
       [ins, 0, 5, 5],
     ]);
-    const own = await exported(world.neighbour, `quota_requests/?period=${walk.period}`);
+    const own = await exportedSheet(world, world.neighbour, `quota_requests/?period=${walk.period}`);
     expect(own.cells.slice(1).map(([name]) => name)).toEqual([ins]);
   });
 
@@ -193,7 +179,7 @@ describe('lines of a request out of a spreadsheet', () => {
     const { body } = await world.on.send(by, 'POST', '/api/quota-requests/', { period_id: other.period });
     const id = Number(body.id);
     const own = { by, kind: 'quota-requests', id } as const;
-    const template = await exported(by, `quota_request_lines/?period=${other.period}`);
+    const template = await exportedSheet(world, by, `quota_request_lines/?period=${other.period}`);
     expect(template.cells.slice(1).map(([code, name]) => [code, name])).toEqual([['01.01.01', 'Matematik tahlil']]);
     expect(resultOf(await bring(template.content, { ...own, preview: true }))).toMatchObject({ failed: 0, missing: [] });
     const fields = [...linesColumns['quota-requests'].known];

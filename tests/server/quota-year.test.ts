@@ -95,7 +95,10 @@ describe('a year of the quota (processes 3 to 6.2), by eight people and the sche
     expect([given.status, given.body]).toMatchObject([201, { state: 'draft' }]);
     await send(staff.finance, 'quota-totals', Number(given.body.id), 'send');
     const dry = await on.send(staff.innovation, 'GET', `/api/quota-totals/${given.body.id}/dry-run/?event=accept`);
-    expect([dry.status, dry.body]).toMatchObject([200, { target: 'accepted', outcome: { places: [{ account: 'total', dc_type: 200, amount: 8 }] } }]);
+    expect([dry.status, dry.body]).toMatchObject([
+      200,
+      { target: 'accepted', outcome: { places: [{ account: 'total', dc_type: 200, amount: 8, before: 0 }] } },
+    ]);
     expect(await sums(period)).toMatchObject({ total: 0 });
     await send(staff.innovation, 'quota-totals', Number(given.body.id), 'accept');
     await step('stepNext');

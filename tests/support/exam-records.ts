@@ -54,6 +54,7 @@ export const row = (id: number, surname: string, more: Partial<ListedExamResult>
   person: { surname, first_name: 'Ism', middle_name: null },
   ...{ direction_mark: null, english_mark: null, is_certificate: false, absent: false, is_foreign: false, works: 0 },
   ...{ sent_at: `2026-10-0${id}T08:00:00.000Z`, interview_note: null, result_reason: null, is_open: false, admitted: false },
+  ...{ max_mark: 100, change_reason: null, remarked_at: null, marks_before: null },
   ...more,
 });
 /** A list as the server answers it. */

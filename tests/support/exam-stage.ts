@@ -4,12 +4,15 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { roleCodes, systemActor } from '#machines/kit.ts';
 import { type Life, live, type Step } from '#server/db/seed/life.ts';
+import { scaleOf } from '#server/processes/pass-marks.ts';
 import { addDays } from '#shared/dates.ts';
+import { initialSettings } from '#shared/settings.ts';
 import { type Ground, placePeriod, placeQuota } from './exam-campaign.ts';
 import { completeProfile } from './world.ts';
 
 const phd = 200;
 const targetedPhd = 700;
+const scale = scaleOf({ settings: initialSettings });
 
 /** One direction of an exam: its places, its candidates, and how many of the best have a result that admits them. */
 export interface Group {
@@ -121,7 +124,7 @@ export async function examStage(
   );
   const order_file_id = await addPaper(place);
   const begun: Step[] = ['create', 'setSchedule', 'upload'].map((event) => ({ event, by, at }));
-  const first = { ...(begun[0] as Step), columns: { period_id, organization_id: university } };
+  const first = { ...(begun[0] as Step), columns: { period_id, organization_id: university, ...scale } };
   const ended: Step[] = finished ? [{ event: 'finish', by, at, columns: { finished_at: at } }] : [];
   const [exam_id = 0] = await live(db, examMachine, 'exam', [{ steps: [first, ...begun.slice(1), ...ended] }]);
   const held = {
@@ -141,6 +144,7 @@ export async function examStage(
     'exam_result',
     seats.map(({ direction_id, marks, accepted }, index): Life => {
       const where = {
+        ...scale,
         exam_id,
         application_id: applications[index],
         owner_id: owners[index],

@@ -39,13 +39,13 @@ export async function cameTo(world: World, { history, received_notification, due
       select code, count(*)::int as people from received_notification where id > ${received_notification} group by code`.execute(db),
     sql<Outcome['documents'][number]>`select code, count(*)::int as count from due_document where id > ${due_document} group by code`.execute(db),
     sql<Outcome['others'][number]>`
-      select process, event, count(*)::int as count from history where id > (select min(id) from history where id > ${history}) group by process, event`.execute(
-      db,
-    ),
+      select process, event, count(*)::int as count from history where id > ${history}
+        and id <> (select min(id) from history where id > ${history} and actor_user_id is not null) group by process, event`.execute(db),
     sql<Outcome['places'][number]>`
-      select account, dc_type, sum(amount)::int as amount from quota_entry where id > ${quota_entry} group by account, dc_type having sum(amount) <> 0`.execute(
-      db,
-    ),
+      select f.account, f.dc_type, sum(f.amount)::int as amount, sum(f.stood)::int as before from (
+        select account, dc_type, sum(amount) filter (where id > ${quota_entry}) as amount, coalesce(sum(amount) filter (where id <= ${quota_entry}), 0) as stood
+        from quota_entry group by period_id, organization_type, organization_id, direction_id, account, dc_type having max(id) > ${quota_entry}
+      ) f group by f.account, f.dc_type having sum(f.amount) <> 0`.execute(db),
   ]);
   return sorted({ messages: messages.rows, documents: documents.rows, others: others.rows, places: places.rows });
 }

@@ -28,7 +28,7 @@ const period = { ...named(2, '2027-yil qabuli'), admission_year: 2027 };
 const organization = named(university, 'Namuna universiteti');
 const candidate = (id: number, surname: string, mark: number, more: Partial<AdditionalCandidate> = {}): AdditionalCandidate => ({
   ...{ id, application_id: id, person: { surname, first_name: 'Ism', middle_name: null }, direction_mark: mark, english_mark: 70 },
-  ...{ is_certificate: false, total: mark + 70, is_foreign: false, works: 0, sent_at: `2026-10-0${id}T08:00:00.000Z` },
+  ...{ is_certificate: false, max_mark: 100, total: mark + 70, is_foreign: false, works: 0, sent_at: `2026-10-0${id}T08:00:00.000Z` },
   ...more,
 });
 const waiting = [candidate(1, 'Aliyev', 85), candidate(2, 'Boboyev', 80, { is_foreign: true }), candidate(3, 'Valiyev', 75)];
@@ -45,7 +45,7 @@ const list = (...results: object[]) => ({ body: { count: results.length, next: n
 
 const areas = [
   ...(['additionalQuota', 'additional-quota-screen', 'exam', 'examResult', 'exam-screen', 'quota-screen', 'forms'] as const),
-  ...(['process', 'processes', 'codes', 'validation', 'files', 'shell', 'list-view'] as const),
+  ...(['process', 'processes', 'quota', 'codes', 'validation', 'files', 'shell', 'list-view', 'exports'] as const),
 ];
 
 let answers: Record<string, (call: Call) => Answer> = {};
@@ -77,6 +77,7 @@ beforeEach(() => {
       },
     }),
     'GET /api/exam-results/': () => list(),
+    'GET /api/statistics/exports/': () => ({ body: { count: 0, results: [] } }),
     'GET /api/periods/': () => list(),
     'GET /api/organizations/university_list/': () => list(),
     'POST /api/send_sms_code/': () => ({ body: { need_code: false } }),
@@ -115,6 +116,22 @@ describe('the list of requests', () => {
   });
 });
 
+describe('the list as a spreadsheet', () => {
+  it('is written with the filters of the address, and not offered for an empty list', async () => {
+    await as('finance');
+    openScreen('/admin/additional-quote', '/admin/additional-quote?state=pending&basis=200', <AdditionalListPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Excelga yuklash (1)' }));
+    await waitFor(() => expect(server.to('GET', '/api/statistics/additional_quotas/')).toHaveLength(1));
+    const [call] = server.to('GET', '/api/statistics/additional_quotas/');
+    expect(Object.fromEntries(call?.query ?? [])).toMatchObject({ state: 'pending', basis: '200' });
+    cleanup();
+    answers['GET /api/additional-quotas/'] = () => list();
+    openScreen('/admin/additional-quote', '/admin/additional-quote', <AdditionalListPage />);
+    await screen.findByText('Hali qoʻshimcha kvota soʻrovi yoʻq.');
+    expect(document.querySelector('[data-export-start]')).toBeNull();
+  });
+});
+
 describe('the page of a request', () => {
   it.each(['university', 'innovation', 'finance'] as const)('has the buttons of the machine for %s', async (role) => {
     await as(role);
@@ -134,19 +151,26 @@ describe('the page of a request', () => {
     expect(document.body.textContent).toContain('Oʻrin kutmoqda3');
   });
 
-  it('says what a part would mean, refuses more than was asked for, and sends the number', async () => {
+  it('says what a part would mean, with the places of the ledger before and after, refuses more than was asked for, and sends the number', async () => {
     answers['POST /api/additional-quotas/5/accept/'] = () => ({ body: granted() });
+    answers['GET /api/additional-quotas/5/dry-run/'] = ({ query }) => {
+      const { accepted_amount = 0 } = JSON.parse(query.get('typed') ?? '{}');
+      const places = accepted_amount > 0 ? [{ account: 'additional', dc_type: 200, amount: accepted_amount, before: 4 }] : [];
+      return { body: { outcome: { messages: [{ code: 'N-ADD-ACCEPTED', people: 7 }], documents: [], others: [], places } } };
+    };
     await as('innovation');
     openRecord();
     fireEvent.click(await screen.findByRole('button', { name: 'Qabul qilish' }));
     const dialog = await screen.findByRole('dialog');
     const places = within(dialog).getByRole('textbox', { name: 'Beriladigan oʻrinlar' });
     expect(dialog.textContent).toContain('Soʻrov toʻliq qabul qilinadi: 3 ta oʻrin beriladi.');
+    expect(dialog.textContent).toMatch(/7 kishi.*\+3 \(4 edi, 7 boʻladi\)/);
     fireEvent.change(places, { target: { value: '4' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Davom etish' }));
     expect(await within(dialog).findByText('1 va 3 oraligʻida boʻlishi kerak')).toBeTruthy();
     fireEvent.change(places, { target: { value: '2' } });
     await waitFor(() => expect(dialog.textContent).toContain('3 ta soʻralgan, 2 ta beriladi, 1 ta berilmaydi'));
+    await waitFor(() => expect(dialog.textContent).toContain('+2 (4 edi, 6 boʻladi)'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Davom etish' }));
     await waitFor(() => expect(server.to('POST', '/api/additional-quotas/5/accept/')[0]?.body).toMatchObject({ version: 3, accepted_amount: 2 }));
   });

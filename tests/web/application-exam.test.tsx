@@ -19,7 +19,7 @@ afterAll(() => vi.useRealTimers());
 
 const planned: ApplicationExam = {
   ...{ exam_id: 5, exam_date: '2026-11-19', place: 'Bosh bino', commission: 'Karimov A., Salimov B.', study_start: '2027-01-01' },
-  ...{ is_certificate: true, published: false, marks: null, standing: null, additional: null },
+  ...{ is_certificate: true, max_mark: 100, published: false, marks: null, standing: null, additional: null },
 };
 const standing = { rank: 3, candidates: 7, places: 2, waits: true, ahead: 0, foreign: false, declined: false };
 const marks = { result: 'notAccepted', direction_mark: 62.5, english_mark: null, absent: false, published_at: '2026-11-25T05:00:00.000Z' };

@@ -5,6 +5,7 @@ import { bodyOf, changesOf, disagreeing, faultsOf, proposalsOf, withProposals } 
 
 const row = (id: number, more: Partial<ListedExamResult> = {}): ListedExamResult => ({
   ...{ id, state: 'noResult', status: null, version: 1, facts: { ownerId: null, organizationId: 9 } },
+  ...{ max_mark: 100, change_reason: null, remarked_at: null, marks_before: null },
   ...{ exam_id: 5, application_id: id, dc_type: 200, direction_mark: null, english_mark: null, is_certificate: false, absent: false },
   ...{
     is_foreign: false,

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { examMachine } from '#machines/exam.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
+import { AgainstRank } from '#web/features/exam/against-rank.tsx';
 import { ExamPage } from '#web/features/exam/exam-page.tsx';
 import { markCell as cell, examDesk, typeMark as mark, openMarks, pressKey as press, standIn } from '../support/exam-desk.tsx';
 import { exam, list, row, rowFacts, university } from '../support/exam-records.ts';
@@ -161,5 +162,27 @@ describe('the grid of marks', () => {
     expect(screen.getByRole('heading', { name: 'Ballar hozir kiritilmaydi' })).toBeTruthy();
     expect(document.querySelector('[data-marks-bar]')).toBeNull();
     expect(cell(0, direction).getAttribute('aria-readonly')).toBe('true');
+  });
+});
+
+describe('what the anti-corruption agency looks at', () => {
+  it('results against the rank with their reason, and apart from them marks after an appeal with the total of before', async () => {
+    const marks = { direction_mark: 80, english_mark: 70 };
+    const against = row(1, 'Aliyev', { ...marks, state: 'accepted', status: 200, result_reason: 'Komissiya qarori, 3-band.' });
+    const changed = { change_reason: 'Apellyatsiya qanoatlantirildi.', marks_before: { direction_mark: 60.5, english_mark: 70 } };
+    const remarked = row(2, 'Boboyev', { ...marks, ...changed, state: 'notAccepted', status: 100, remarked_at: '2026-11-28T05:00:00.000Z' });
+    desk.answers['GET /api/exam-results/'] = ({ query }) => list(query.get('remarked') ? remarked : against);
+    openScreen('/admin/all-exams', '/admin/all-exams', <AgainstRank />);
+    const told = async (title: string) => {
+      const part = await screen.findByRole('region', { name: title });
+      return within(await within(part).findByRole('table'))
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent ?? '');
+    };
+    const [first, ...others] = await told('Reytingdagi taklifga zid natijalar');
+    expect([first, others]).toEqual([expect.stringMatching(/^Aliyev.*150.*3-band/), []]);
+    const [second] = await told('Apellyatsiyadan keyin oʻzgargan ballar');
+    expect(second).toMatch(/^Boboyev.*130,5150.*Apellyatsiya qanoatlantirildi/);
   });
 });

@@ -193,16 +193,16 @@ describe('the dialog of a step', () => {
       documents: [{ code: 'DOC-QUOTA-ORDER', count: 1 }],
       others: [{ process: 'quotaRequest', event: 'expire', count: 3 }],
       places: [
-        { account: 'given', dc_type: 200, amount: 1500 },
-        { account: 'asked', dc_type: 100, amount: -2 },
+        { account: 'given', dc_type: 200, amount: 1500, before: 20 },
+        { account: 'asked', dc_type: 100, amount: -2, before: 2 },
       ],
     };
     answers['GET /api/periods/4/dry-run/'] = ({ query }) => ({ body: { outcome: query.get('event') === 'stepNext' ? outcome : null } });
     const said = await dialogOfStep();
     expect(said).toMatch(/– 12 kishi/);
     expect(said).toMatch(/– 3 ta/);
-    expect(said).toMatch(/\+1\s?500/);
-    expect(said).toMatch(/−2/);
+    expect(said).toMatch(/\+1\s?500 \(20 edi, 1\s?520 boʻladi\)/);
+    expect(said).toMatch(/−2 \(2 edi, 0 boʻladi\)/);
   });
 
   it('shows what the machine declares where the rehearsal cannot be had', async () => {

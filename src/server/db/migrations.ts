@@ -35,8 +35,9 @@ import * as additionalQuota from './migrations/034-additional-quota.ts';
 import * as examExports from './migrations/036-exam-exports.ts';
 import * as defences from './migrations/038-defences.ts';
 import * as letters from './migrations/039-letters.ts';
-import * as letterQuotes from './migrations/042-letter-quotes.ts';
 import * as targetedLetters from './migrations/040-targeted-letters.ts';
+import * as afterExams from './migrations/041-after-exams.ts';
+import * as letterQuotes from './migrations/042-letter-quotes.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   '036-exam-exports': examExports,
   '038-defences': defences,
   '039-letters': letters,
-  '042-letter-quotes': letterQuotes,
   '040-targeted-letters': targetedLetters,
+  '041-after-exams': afterExams,
+  '042-letter-quotes': letterQuotes,
 };

@@ -34,7 +34,7 @@ function obstacle(definition: ProcessDefinition, row: BaseRow | undefined, versi
 /** What the event would change in all of them together; null where nothing is rehearsed, and where one of them is being worked on. */
 async function outcomeOf(door: Door, reader: Reader, event: string, ids: readonly number[]): Promise<Outcome | null> {
   if (ids.length === 0 || !isRehearsed(door.definition.machine.id)) return null;
-  return rehearse(door, reader, ids, event).catch((error: unknown) => {
+  return rehearse(door, reader, ids, { event }).catch((error: unknown) => {
     // The preview stands without its numbers; what is refused by then is refused again, row by row, when it is done.
     if (error instanceof Refusal) return null;
     throw error;

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { Effect } from '#machines/kit.ts';
 import { transitionsFrom } from '#machines/kit.ts';
 import { isRehearsed, type Outcome } from '#shared/rehearsal.ts';
-import type { Door } from './door.ts';
+import { type Door, parsed } from './door.ts';
 import type { BaseRow, Reader } from './process.ts';
 import { Refusal } from './refusal.ts';
 import { rehearse } from './rehearse.ts';
@@ -13,10 +14,34 @@ export interface DryRun {
   outcome: Outcome | null;
 }
 
-/** Answers what an event of the record's state would do; nothing is written. Throws `BAD_STATUS` where the state knows no such event. */
-export async function dryRun(door: Door, reader: Reader, row: BaseRow, event: string): Promise<DryRun> {
+/** What is asked (`?event=accept&typed={"accepted_amount":2}`): an event, and as JSON what its fields hold so far. */
+const question = z.object({
+  event: z.string().default(''),
+  typed: z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'validation.regex' });
+        return z.NEVER;
+      }
+    })
+    .optional(),
+});
+
+/**
+ * Answers what an event of the record's state would do; nothing is written. Throws `BAD_STATUS` where the state knows no such event, and `VALIDATION` at
+ * what was typed.
+ */
+export async function dryRun(door: Door, reader: Reader, row: BaseRow, asked: unknown): Promise<DryRun> {
+  const { event, typed } = parsed(question, asked);
   const { machine } = door.definition;
   const edge = transitionsFrom(machine, row.state).find((one) => one.event === event);
   if (!edge) throw new Refusal('BAD_STATUS', { field: 'status', params: { status: { key: `${machine.id}.state.${row.state}` } } });
-  return { target: edge.to, effects: edge.effects, outcome: isRehearsed(machine.id) ? await rehearse(door, reader, [row.id], event) : null };
+  return {
+    target: edge.to,
+    effects: edge.effects,
+    outcome: isRehearsed(machine.id) ? await rehearse(door, reader, [row.id], { event, typed }) : null,
+  };
 }

@@ -20,7 +20,7 @@ const reading = {
   birthActions: 'Whether a new record may begin now, and why not',
   one: 'One record with its facts',
   actions: 'Every action known in the record’s state: enabled or why not, and who could',
-  dryRun: 'What an event would set off: messages, documents, other records, places of the quota; nothing is written',
+  dryRun: 'What an event would set off: messages, documents, other records, places of the quota; `typed` are its fields as JSON; nothing is written',
   history: 'The record’s history, newest first',
 } as const;
 

@@ -6,7 +6,7 @@ import type { Outcome } from '#shared/rehearsal.ts';
 import type { Services } from '../app-types.ts';
 import { type Act, actOn, leastReason, lockRow } from './act.ts';
 import { addressees } from './audience.ts';
-import type { Door } from './door.ts';
+import { type Door, parsed } from './door.ts';
 import { rehearsal } from './history.ts';
 import type { BaseRow, ProcessDefinition, Reader, Trx } from './process.ts';
 import { rowsByIds } from './read.ts';
@@ -68,11 +68,11 @@ async function followLines(door: Door, reader: Reader, definition: ProcessDefini
   }
 }
 
-/** Everything that follows from the first step and from what it set off, step after step, as the jobs would do it. */
-async function consequences(door: Door, first: number, tallies: Tallies): Promise<void> {
+/** Everything that follows from the first step and from what it set off after `since`, step after step, as the jobs would do it. */
+async function consequences(door: Door, since: number, first: number, tallies: Tallies): Promise<void> {
   const { db } = door.services;
   const reader = await systemReader(door.services);
-  for (let last = first - 1; ; ) {
+  for (let last = since; ; ) {
     const { rows } = await sql<Line>`
       select id, process, record_id, from_state, to_state, event from history where id > ${last} order by id`.execute(db);
     for (const line of rows) if (line.id !== first) add(tallies.others, `${line.process} ${line.event}`, 1);
@@ -82,14 +82,26 @@ async function consequences(door: Door, first: number, tallies: Tallies): Promis
   }
 }
 
-const lastEntry = async (trx: Trx): Promise<number> =>
-  (await sql<{ id: number }>`select coalesce(max(id), 0) as id from quota_entry`.execute(trx)).rows[0]?.id ?? 0;
+const lastIn = async (trx: Trx, table: 'history' | 'quota_entry'): Promise<number> =>
+  (await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(trx)).rows[0]?.id ?? 0;
 
+/** The lines of the ledger that an entry is of: period, organizations of a type, one organization, one direction. */
+const lineOf = (entry: string) =>
+  sql.join([
+    ...['period_id', 'account', 'dc_type', 'organization_type'].map((column) => sql.ref(`${entry}.${column}`)),
+    ...['organization_id', 'direction_id'].map((column) => sql`coalesce(${sql.ref(`${entry}.${column}`)}, 0)`),
+  ]);
+
+/** What was booked since an entry, with what stood on the same lines before. */
 const placesSince = async (trx: Trx, entry: number): Promise<PlacesMoved[]> =>
   (
     await sql<PlacesMoved>`
-      select account, dc_type, sum(amount)::int as amount from quota_entry where id > ${entry} group by account, dc_type having sum(amount) <> 0
-      order by account, dc_type`.execute(trx)
+      with fresh as (select * from quota_entry where id > ${entry})
+      select m.account, m.dc_type, m.amount, coalesce((select sum(e.amount) from quota_entry e
+        where e.id <= ${entry} and e.account = m.account and e.dc_type = m.dc_type and e.period_id in (select period_id from fresh)
+          and (${lineOf('e')}) in (select ${lineOf('f')} from fresh f)), 0)::int as before
+      from (select account, dc_type, sum(amount)::int as amount from fresh group by account, dc_type having sum(amount) <> 0) m
+      order by m.account, m.dc_type`.execute(trx)
   ).rows;
 
 function outcomeOf({ messages, documents, others }: Tallies, places: PlacesMoved[]): Outcome {
@@ -104,23 +116,33 @@ function outcomeOf({ messages, documents, others }: Tallies, places: PlacesMoved
   };
 }
 
-async function playedOne(door: Door, reader: Reader, id: number, event: string, tallies: Tallies): Promise<void> {
+/** An event as it would be sent: `typed` is what its fields hold so far; undefined while they hold nothing that could be sent. */
+export interface Rehearsed {
+  event: string;
+  typed?: unknown;
+}
+
+async function playedOne(door: Door, reader: Reader, id: number, { event, typed }: Rehearsed, tallies: Tallies): Promise<void> {
   const { services, definition, book } = door;
   const row = await lockRow(services.db, definition, reader, id, event);
-  if (definition.events[event]?.payload) {
+  const shape = definition.events[event]?.payload;
+  if (shape && typed === undefined) {
     // What is typed is not known yet: messages and documents alone.
     for (const effect of effectsOf(definition, { from_state: row.state, event })) await follow(door, definition, row, effect, tallies);
     return;
   }
-  const what: Act = { event, payload: {}, reason: someReason, reader, ip: null, job: rehearsal, confirm: async () => 'none', book };
-  await consequences(door, await actOn(services.db, definition, row, null, what), tallies);
+  const payload = shape ? parsed(shape, typed) : {};
+  const what: Act = { event, payload, reason: someReason, reader, ip: null, job: rehearsal, confirm: async () => 'none', book };
+  // What moves other records within its own transaction leaves their lines before its own.
+  const since = await lastIn(services.db, 'history');
+  await consequences(door, since, await actOn(services.db, definition, row, null, what), tallies);
 }
 
 /** The records one after the other, each after what the one before set off. */
-async function played(door: Door, reader: Reader, ids: readonly number[], event: string): Promise<Outcome> {
+async function played(door: Door, reader: Reader, ids: readonly number[], what: Rehearsed): Promise<Outcome> {
   const tallies: Tallies = { messages: new Map(), documents: new Map(), others: new Map() };
-  const entry = await lastEntry(door.services.db);
-  for (const id of ids) await playedOne(door, reader, id, event, tallies);
+  const entry = await lastIn(door.services.db, 'quota_entry');
+  for (const id of ids) await playedOne(door, reader, id, what, tallies);
   return outcomeOf(tallies, await placesSince(door.services.db, entry));
 }
 
@@ -139,14 +161,14 @@ class TakenBack extends Error {}
  * Does what an event would do to one record, or to several that it would move, with everything that follows from it, by the same functions as in earnest, counts it, and takes all of it back. What others
  * do meanwhile is not seen. Throws the `Refusal` that the event itself would meet, and `UNAVAILABLE` while somebody works on the same records.
  */
-export async function rehearse(door: Door, reader: Reader, ids: readonly number[], event: string): Promise<Outcome> {
+export async function rehearse(door: Door, reader: Reader, ids: readonly number[], what: Rehearsed): Promise<Outcome> {
   const held: { outcome?: Outcome } = {};
   const transaction = door.services.db.transaction().setIsolationLevel('repeatable read');
   const ended = await transaction
     .execute(async (trx) => {
       await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(trx);
       const services: Services = { ...door.services, db: trx };
-      held.outcome = await played({ ...door, services }, reader, ids, event);
+      held.outcome = await played({ ...door, services }, reader, ids, what);
       throw new TakenBack();
     })
     .catch((error: unknown) => error);

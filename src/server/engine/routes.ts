@@ -18,6 +18,7 @@ import { timeline } from './read-history.ts';
 import { countGroups, readList } from './read-list.ts';
 import { Refusal } from './refusal.ts';
 import { presentRow } from './row.ts';
+import { inTurn, wordsOf } from './turns.ts';
 
 // Made once: a shape that is made per request is compiled per request.
 const saidShape = eventBody.pick({ reason: true, sms_code: true });
@@ -100,7 +101,7 @@ function readRoutes(app: App, door: Door): void {
   app.get(`${base}/:id/dry-run/`, documented(readOperation(definition, 'dryRun')), async (request) => {
     const reader = await readerOf(door, request);
     const row = await visible(door, reader, idOf(request));
-    return dryRun(door, reader, row, String((request.query as { event?: unknown }).event ?? ''));
+    return dryRun(door, reader, row, request.query);
   });
   app.get(`${base}/:id/history/`, documented(readOperation(definition, 'history')), async (request) => {
     const reader = await readerOf(door, request);
@@ -116,15 +117,18 @@ async function send(door: Door, request: FastifyRequest, event: string): Promise
   const { definition } = door;
   const reader = await readerOf(door, request);
   const id = idOf(request);
-  return write(door, request, reader, async (trx) => {
-    // Before the payload is looked at: what is outside the scope answers 404 whatever was sent.
-    const row = await lockRow(trx, definition, reader, id, event);
-    const { version } = parsed(seenShape, request.body);
-    const shape = definition.events[event]?.payload;
-    const payload = shape ? parsed(shape, request.body) : {};
-    await actOn(trx, definition, row, version, actOf(door, request, reader, event, payload));
-    return id;
-  });
+  const words = await wordsOf(door.services.db, definition, id, event);
+  const run = () =>
+    write(door, request, reader, async (trx) => {
+      // Before the payload is looked at: what is outside the scope answers 404 whatever was sent.
+      const row = await lockRow(trx, definition, reader, id, event);
+      const { version } = parsed(seenShape, request.body);
+      const shape = definition.events[event]?.payload;
+      const payload = shape ? parsed(shape, request.body) : {};
+      await actOn(trx, definition, row, version, actOf(door, request, reader, event, payload));
+      return id;
+    });
+  return inTurn(door.services.db, words, run);
 }
 
 function writeRoutes(app: App, door: Door): void {

@@ -8,7 +8,7 @@ import { inWords, type Objections, object, refuseTwice } from '../imports/object
 import type { SheetRow } from '../imports/read-sheet.ts';
 import type { ExamResultRow } from '../processes/exam-result-row.ts';
 import { languages, text } from '../texts.ts';
-import { changedLocks, nameOf, readRowCode, storedMarks } from './marks-rows.ts';
+import { changedLocks, highestOf, nameOf, readRowCode, storedMarks } from './marks-rows.ts';
 import { type ReturnedRow, returnedSheet } from './marks-sheet.ts';
 
 type Marks = Record<MarkField, number | boolean | null>;
@@ -59,7 +59,7 @@ const changesOf = ({ known, marks }: Read): MarksImportResult['rows'][number]['c
 };
 
 /** What the record says against a row: a mark out of range or step, one from which a certificate frees, a locked cell that is another, an older version. */
-function judge(read: Read, version: number, most: number, { language }: Reader): void {
+function judge(read: Read, version: number, { language }: Reader): void {
   const { known, marks, cells } = read;
   if (!known) return;
   const judged = examMarks.safeParse(marks);
@@ -67,8 +67,8 @@ function judge(read: Read, version: number, most: number, { language }: Reader):
     for (const said of texts) object(read, field, said);
   for (const field of markFields) {
     const mark = marks[field];
-    if (typeof mark === 'number' && mark > most && !read.objections[field])
-      object(read, field, { key: 'validation.between', params: { min: 0, max: most } });
+    if (typeof mark === 'number' && mark > known.max_mark && !read.objections[field])
+      object(read, field, { key: 'validation.between', params: { min: 0, max: known.max_mark } });
   }
   if (known.is_certificate && marks.english_mark !== null) object(read, 'english_mark', { key: 'validation.certificate_frees' });
   for (const field of changedLocks(known, cells)) object(read, field, { key: 'import.marks.locked' });
@@ -80,11 +80,11 @@ function judge(read: Read, version: number, most: number, { language }: Reader):
   object(read, 'row_code', { key: 'import.marks.stale', params: { now } });
 }
 
-function readRow({ row, cells }: SheetRow, known: ReadonlyMap<number, ExamResultRow>, most: number, reader: Reader): Read {
+function readRow({ row, cells }: SheetRow, known: ReadonlyMap<number, ExamResultRow>, reader: Reader): Read {
   const code = readRowCode(cells.row_code ?? '');
   const candidate = code && known.get(code.id);
   const read: Read = { row, cells, known: candidate, ...marksIn(cells) };
-  if (code && candidate) judge(read, code.version, most, reader);
+  if (code && candidate) judge(read, code.version, reader);
   else object(read, 'row_code', { key: 'import.marks.unknown' });
   return read;
 }
@@ -98,9 +98,8 @@ export function judgeMarks(
   candidates: readonly ExamResultRow[],
   reader: Reader,
 ): Omit<MarksImportResult, 'written'> & { changed: MarkedRow[] } {
-  const most = reader.settings['exam.max_mark'];
   const known = new Map(candidates.map((one) => [one.id, one]));
-  const reads = sheet.map((row) => readRow(row, known, most, reader));
+  const reads = sheet.map((row) => readRow(row, known, reader));
   if (reads.every((read) => read.known === undefined)) throw refuseFields({ file: 'import.marks.other' });
   refuseTwice(reads, 'row_code');
   const named = new Set(reads.map((read) => read.known?.id));
@@ -123,7 +122,7 @@ export function judgeMarks(
   const clean = failed === 0 && missing.length === 0;
   return {
     ...{ count: sheet.length, failed, rows, missing: missing.map(nameOf) },
-    returned: clean ? null : returnedSheet(back, missing, reader.language, most).toString('base64'),
+    returned: clean ? null : returnedSheet(back, missing, reader.language, highestOf(candidates)).toString('base64'),
     changed: reads.flatMap((read) => (read.known && changesOf(read).length > 0 ? [{ row: read.known, marks: read.marks }] : [])),
   };
 }

@@ -95,7 +95,7 @@ export function marksImportRoutes(app: App, services: Services): void {
         'X-Content-Type-Options': 'nosniff',
         'Cache-Control': 'private, no-store',
       })
-      .send(templateOf(candidates, reader.language, reader.settings['exam.max_mark']));
+      .send(templateOf(candidates, reader.language, first.max_mark));
   });
   const back = {
     tags,

@@ -22,6 +22,9 @@ export async function candidatesOfDirection(trx: Trx, reader: Reader, exam: numb
   return rows.sort((one, other) => one.dc_type - other.dc_type || nameOf(one).localeCompare(nameOf(other)) || one.id - other.id);
 }
 
+/** The highest mark of the exam that the candidates sit. */
+export const highestOf = (candidates: readonly ExamResultRow[]): number => Math.max(0, ...candidates.map(({ max_mark }) => max_mark));
+
 /** Surname, first name, father's name as in the passport. */
 export const nameOf = ({ person }: ExamResultRow): string => [person.surname, person.first_name, person.middle_name].filter(Boolean).join(' ');
 

@@ -7,7 +7,6 @@ import { additionalQuotaBirth } from '#shared/additional-quota.ts';
 import type { BirthDefinition, Change, Payload, Reader, Trx } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
 import { type AdditionalQuotaRow, waitingFor } from './additional-quota-row.ts';
-import { passMarks } from './pass-marks.ts';
 import { quotaStep, statesInStep } from './quota-steps.ts';
 
 const finished = stateList(statesTagged(examMachine, 'finished'));
@@ -34,7 +33,7 @@ async function birthFacts({ trx, payload, reader }: { trx: Trx; payload: Payload
   const { rows } = await sql<Situation>`
     select p.state = any(${statesInStep(quotaStep.publication)}) as open,
       exists (select 1 from exam e where e.period_id = p.id and e.organization_id = ${here} and e.state = any(${finished})) as finished,
-      (select count(*) from ${waitingFor(asked, passMarks(reader))})::int as waiting,
+      (select count(*) from ${waitingFor(asked)})::int as waiting,
       exists (select 1 from additional_quota q where q.period_id = p.id and q.organization_id = ${here} and q.direction_id = ${direction_id}
         and q.dc_type = ${dc_type} and q.basis = ${basis} and q.state = any(${undecided})) as known
     from period p where ${period_id}::bigint is null and p.state = any(${statesInStep(quotaStep.publication)}) or p.id = ${period_id}

@@ -15,7 +15,6 @@ import { aboutPlaces } from './about-places.ts';
 import { additionalQuotaBirths, writeBirth } from './additional-quota-birth.ts';
 import { namedFacts, writeNamed } from './additional-quota-naming.ts';
 import { type AdditionalQuotaRow, heldPlaces, ofRequest, selectAdditionalQuota, waitingFor } from './additional-quota-row.ts';
-import { passMarks } from './pass-marks.ts';
 import { quotaStep, stepOf } from './quota-steps.ts';
 
 const finished = statesTagged(examMachine, 'finished');
@@ -40,13 +39,13 @@ const seesCandidates = ({ actor, userType }: Reader): boolean =>
   scopesFor({ role: actor.role, userType: userType ?? 'I' }, 'ExamResult', 'read').length > 0;
 
 /** Twins of the guards that a duty waits for (`ProcessDefinition.guardSql`). */
-function guardSql(reader: Reader): Record<string, Sql> {
+function guardSql(): Record<string, Sql> {
   const exam = (states: readonly string[]): Sql =>
     sql`exists (select 1 from exam e where e.period_id = r.period_id and e.organization_id = r.organization_id and e.state = any(${stateList(states)}))`;
   return {
     examFinished: exam(finished),
     examNotOver: sql`not ${exam(over)}`,
-    candidatesWait: sql`exists (select 1 from ${waitingFor(ofRequest, passMarks(reader))})`,
+    candidatesWait: sql`exists (select 1 from ${waitingFor(ofRequest)})`,
     placesUnused: sql`coalesce(r.accepted_amount, 0) > (select count(*) from ${heldPlaces(sql`r.id`)})`,
   };
 }
@@ -73,7 +72,7 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
   table: 'additional_quota',
   subjects: ['AdditionalQuote'],
   scopes: organizationScopes,
-  select: (reader) => selectAdditionalQuota(passMarks(reader)),
+  select: () => selectAdditionalQuota,
   facts,
   fields: (row, reader) => ({
     ...{ period: row.period, organization: row.organization, direction: row.direction, exam_id: row.exam?.id ?? null },

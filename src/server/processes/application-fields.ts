@@ -126,12 +126,13 @@ function examOf(row: ApplicationRow, { actor, userType }: Reader) {
   const own = actor.userId === owner_id;
   const staff = scopesFor({ role: actor.role, userType: userType ?? 'I' }, 'ExamResult', 'read').length > 0;
   if (!own && !staff) return null;
-  const { exam_id, exam_date, place, commission, study_start, result, direction_mark, english_mark, is_certificate, absent, published_at } = entry;
+  const { exam_id, exam_date, place, commission, study_start, result, direction_mark, english_mark, is_certificate, max_mark, absent, published_at } =
+    entry;
   const isPublished = published.includes(entry.exam_state);
   const marks = isPublished || staff ? { result, direction_mark, english_mark, absent, published_at } : null;
   const { additional, standing } = entry;
   return {
-    ...{ exam_id, exam_date, place, commission, study_start, is_certificate, published: isPublished, marks, standing },
+    ...{ exam_id, exam_date, place, commission, study_start, is_certificate, max_mark, published: isPublished, marks, standing },
     // What an admission on additional basis makes of the study.
     additional: additional && { request_id: additional.id, basis: additional.basis, payer: additional.payer, dc_type: admittedType(row) },
   };

@@ -6,7 +6,6 @@ import type { DocumentKind } from '#shared/codes.ts';
 import type { ExamStanding } from '#shared/exam-ranking.ts';
 import type { AccountTable } from '../db/tables/accounts.ts';
 import type { ApplicationTable, DiplomaTable, OakAnswerTable, PeriodTable } from '../db/tables/processes.ts';
-import type { Reader, Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
 import { type NamedLetter, namedLetterSql } from './application-letter.ts';
 import { type Qualification, qualificationSql } from './application-qualification.ts';
@@ -105,6 +104,8 @@ export interface ExamEntry {
   direction_mark: number | null;
   english_mark: number | null;
   is_certificate: boolean | null;
+  /** The highest mark of the exam. */
+  max_mark: number;
   absent: boolean | null;
   published_at: string | null;
   /** The request whose additional place the candidate has (processes section 6.1). */
@@ -128,7 +129,7 @@ const personColumns = sql.raw(
 type Unread = 'password_hash' | 'granted_roles' | 'identity_confirmed' | 'version' | 'last_login_at' | 'created_at' | 'updated_at';
 
 /** The joins of an application. Each lateral part runs once per row of the page and stands on an index. */
-export const selectApplication = (reader: Pick<Reader, 'settings'>): Sql => sql`
+export const selectApplication = sql`
   select r.*,
     row_to_json(person) as person, row_to_json(period) as period,
     case when organization.id is not null then json_build_object('id', organization.id, 'code', organization.code, 'type', organization.type, 'state', organization.state,
@@ -154,8 +155,8 @@ export const selectApplication = (reader: Pick<Reader, 'settings'>): Sql => sql`
     left join certificate_type on certificate_type.id = certificate.type_id
     left join topic chosen on chosen.id = r.topic_id
     left join lateral (select jsonb_build_object('exam_id', e.id, 'exam_state', e.state, 'exam_date', s.exam_date, 'place', s.place, 'commission', s.commission,
-        'study_start', period.study_start, 'standing', ${standingSql(reader)}, 'result', x.state,
-        'direction_mark', x.direction_mark, 'english_mark', x.english_mark, 'is_certificate', x.is_certificate, 'absent', x.absent, 'published_at', x.published_at,
+        'study_start', period.study_start, 'standing', ${standingSql}, 'result', x.state,
+        'direction_mark', x.direction_mark, 'english_mark', x.english_mark, 'is_certificate', x.is_certificate, 'max_mark', e.max_mark, 'absent', x.absent, 'published_at', x.published_at,
         'additional', (select jsonb_build_object('id', q.id, 'basis', q.basis, 'payer', q.payer) from additional_quota q where q.id = x.additional_quota_id),
         'places_left', ${placesLeftSql({ period: sql`r.period_id`, organization: sql`r.organization_id`, direction: sql`r.direction_id`, dcType: sql`r.dc_type` })}) as found
       from exam e left join exam_result x on x.exam_id = e.id and x.application_id = r.id

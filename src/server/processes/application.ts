@@ -44,7 +44,7 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     V: advised,
     A: () => sql`true`,
   },
-  select: selectApplication,
+  select: () => selectApplication,
   facts: applicationFacts,
   fields: applicationFields,
   row: applicationRow,

@@ -5,7 +5,6 @@ import type { Reader, Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
 import { nextByRankSql, placeFreeSql } from './exam-result-row.ts';
 import { candidatesOf, received, underReview } from './exam-row.ts';
-import { passMarks } from './pass-marks.ts';
 
 const finished = stateList(statesTagged(examMachine, 'finished'));
 const none = (condition: Sql): Sql => sql`not exists (select 1 from ${candidatesOf(sql`r.organization_id`, sql`r.period_id`)} and ${condition})`;
@@ -23,12 +22,12 @@ export const examGuardSql = ({ today, settings }: Reader): Record<string, Sql> =
 });
 
 /** The same of a row that an appeal has opened, or that a freed place waits for. */
-export const examResultGuardSql = ({ actor, settings }: Reader): Record<string, Sql> => ({
+export const examResultGuardSql = ({ actor }: Reader): Record<string, Sql> => ({
   examFinished: sql`exists (select 1 from exam e where e.id = r.exam_id and e.state = any(${finished}))`,
   documentsReceived: sql`exists (select 1 from application a where a.id = r.application_id and a.state = any(${received}))`,
   opened: sql`r.is_open`,
   placeFree: placeFreeSql,
-  nextByRank: nextByRankSql(passMarks({ settings })),
+  nextByRank: nextByRankSql,
   takesPlaces: sql`not r.is_foreign`,
   otherMember: sql`r.marked_by is distinct from ${actor.userId}::bigint`,
 });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import type { PassMarks } from '#shared/exam-ranking.ts';
 import type { Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
 
@@ -12,8 +11,14 @@ const inQuota = stateList(statesTagged(examResultMachine, 'inQuota'));
 export const rankOrder = sql`x.total desc nulls last, x.direction_mark desc, x.works desc, x.sent_at, x.id`;
 
 /** Whom a place of the quota can go to: who passes and is no foreign citizen (R13). */
-export const mayHavePlace = (pass: PassMarks): Sql => sql`
-  (not x.absent and not x.is_foreign and x.direction_mark >= ${pass.direction} and (x.is_certificate or x.english_mark >= ${pass.english}))`;
+export const mayHavePlace = sql`
+  (not x.absent and not x.is_foreign and x.direction_mark >= x.pass_direction and (x.is_certificate or x.english_mark >= x.pass_english))`;
+
+/** Refused against the rank, with a reason: he may not take a place, so the next by rank is somebody else (decision 055). */
+export const refusedForReason = sql`(x.state = any(${withoutPlace}) and x.result_reason is not null)`;
+
+/** Refused after an appeal because every place was taken by somebody who is admitted: nobody is accepted against him. */
+const refusedAfterAppeal = sql`(x.state = any(${withoutPlace}) and x.remarked_at is not null)`;
 
 /** Places of the quota in a row `q` of `quota_place`: the split without what it gave back; places beside the quota return on the same line. */
 export const examinedPlaces = sql`least(q.split, q.split + q.additional - q.returned)`;
@@ -25,14 +30,18 @@ export const places = sql`coalesce((select sum(${examinedPlaces}) from quota_pla
 /**
  * Rows of exams whose result is not the one that marks and places propose (processes section 11.2, rows 3 and 4), whatever reason is written at them.
  * Whoever declined is none of them: he leaves his place to the next by rank, whose admission follows the rank, and nobody is refused against it meanwhile.
- * `where` narrows the rows `x` to whole exams.
+ * Nor is who got a new mark after an appeal: his result follows the rule of the appeal and is shown as such. Whoever has the place of somebody refused for a
+ * reason is one of them only when he was accepted against the proposal himself. `where` narrows the rows `x` to whole exams.
  */
-export const rowsAgainstRank = (pass: PassMarks, where: Sql): Sql => sql`
+export const rowsAgainstRank = (where: Sql): Sql => sql`
   select y.id, y.result_reason from (
-    select x.id, x.state, x.declined, x.result_reason, f.fits, ${places} as places,
+    select x.id, x.state, x.declined, x.result_reason, x.remarked_at, f.fits, ${places} as places,
       row_number() over (partition by x.exam_id, x.direction_id, x.dc_type order by f.fits desc, ${rankOrder}) as among_all,
-      row_number() over (partition by x.exam_id, x.direction_id, x.dc_type order by f.fits and not x.declined desc, ${rankOrder}) as among_willing
-    from exam_result x join exam e on e.id = x.exam_id cross join lateral (select coalesce(${mayHavePlace(pass)}, false) as fits) f where ${where}
+      row_number() over (partition by x.exam_id, x.direction_id, x.dc_type order by f.willing desc, ${rankOrder}) as among_willing,
+      row_number() over (partition by x.exam_id, x.direction_id, x.dc_type order by f.willing and not ${refusedForReason} desc, ${rankOrder}) as among_rest
+    from exam_result x join exam e on e.id = x.exam_id cross join lateral (select coalesce(${mayHavePlace}, false) as fits,
+      coalesce(${mayHavePlace}, false) and not x.declined and not ${refusedAfterAppeal} as willing) f where ${where}
   ) y
-  where not y.declined and ((y.state = any(${inQuota}) and (not y.fits or y.among_willing > y.places))
+  where not y.declined and y.remarked_at is null and (
+    (y.state = any(${inQuota}) and (not y.fits or y.among_rest > y.places or (y.among_willing > y.places and y.result_reason is not null)))
     or (y.state = any(${withoutPlace}) and y.fits and y.among_all <= y.places))`;

@@ -30,7 +30,7 @@ export const writeAdditional = ({ payload, reader }: Change<ExamResultRow>): Rec
 /** The place is free again, and not for the same candidate: the next by rank may be named. */
 export const writeAdditionalRefused = ({ reader, reason }: Change<ExamResultRow>): Record<string, unknown> => ({
   ...{ additional_quota_id: null, additional_refused: true },
-  ...{ published_at: reader.now, result_reason: reason },
+  ...{ published_at: reader.now, change_reason: reason },
 });
 
 /** The form of study that a candidate is told of: on additional basis what his study becomes. */

@@ -4,6 +4,7 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { reachedLevel, type ScaledType } from '#shared/certificate-scale.ts';
 import { isForeign } from '#shared/scholarship.ts';
+import type { MarkScaleColumns } from '../db/tables/exams.ts';
 import type { Change, Payload, Trx } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
 import type { ExamResultRow } from './exam-result-row.ts';
@@ -35,7 +36,7 @@ export async function birthFacts({ trx, payload }: { trx: Trx; payload: Payload 
   };
 }
 
-interface Candidate {
+interface Candidate extends MarkScaleColumns {
   direction_id: number;
   dc_type: number;
   sent_at: Date;
@@ -46,14 +47,15 @@ interface Candidate {
   certificate: { type: ScaledType; level: string | null; score: number | null } | null;
 }
 
-/** What the candidate is ranked by is frozen now: form, works, moment of sending, and whether a certificate frees from the language exam. */
+/** What the candidate is ranked by is frozen now: form, scale of the exam, works, moment of sending, and whether a certificate frees from the language exam. */
 export async function writeBirth({ trx, row, payload }: Change<ExamResultRow>): Promise<Record<string, unknown>> {
   const { exam_id, application_id } = payload as { exam_id: number; application_id: number };
   const { rows } = await sql<Candidate>`
     select a.direction_id, a.dc_type, a.sent_at, h.user_type, h.citizenship, d.required_language_level as required_level,
+      e.max_mark, e.pass_direction, e.pass_english,
       (select count(*) from scientific_work w where w.owner_id = a.owner_id and w.type in (200, 800))::int as works,
       case when c.id is not null then jsonb_build_object('type', to_jsonb(t), 'level', c.level, 'score', c.score) end as certificate
-    from application a join account h on h.id = a.owner_id join direction d on d.id = a.direction_id
+    from application a join account h on h.id = a.owner_id join direction d on d.id = a.direction_id join exam e on e.id = ${exam_id}
       left join certificate c on c.id = a.certificate_id and c.state = any(${confirmed}) left join certificate_type t on t.id = c.type_id
     where a.id = ${application_id}`.execute(trx);
   const found = rows[0];
@@ -69,6 +71,7 @@ export async function writeBirth({ trx, row, payload }: Change<ExamResultRow>): 
       dc_type: found.dc_type,
     },
     ...{ is_foreign: isForeign(found), works: found.works, sent_at: found.sent_at },
+    ...{ max_mark: found.max_mark, pass_direction: found.pass_direction, pass_english: found.pass_english },
     is_certificate: Boolean(level && level >= (found.required_level ?? '')),
   };
 }

@@ -22,7 +22,7 @@ const finished = statesTagged(examMachine, 'finished');
 const published = statesTagged(examMachine, 'published');
 
 function facts(row: ExamResultRow, reader: Reader): ExamResultFacts & Record<string, unknown> {
-  const pass = passMarks(reader);
+  const pass = passMarks(row);
   const passes = marksPass(row, pass);
   const free = row.accepted < row.places;
   return {
@@ -56,7 +56,7 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
       sql`(r.owner_id = ${actor.userId} and exists (select 1 from exam e where e.id = r.exam_id and e.state = any(${published}::text[])))`,
     ...organizationScopes,
   },
-  select: (reader) => selectExamResult(passMarks(reader)),
+  select: () => selectExamResult,
   facts,
   fields: (row, { actor }) => ({
     ...{ exam_id: row.exam_id, application_id: row.application_id, dc_type: row.dc_type, direction: row.direction, organization: row.organization },
@@ -70,6 +70,7 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
     },
     ...{ is_foreign: row.is_foreign, works: row.works, sent_at: row.sent_at, is_open: row.is_open, published_at: row.published_at },
     ...{ interview_note: row.owner_id === actor.userId ? null : row.interview_note, result_reason: row.result_reason },
+    ...{ max_mark: row.max_mark, change_reason: row.change_reason, remarked_at: row.remarked_at, marks_before: row.marks_before },
     ...{ admitted: !stillReceived(row.application_state), additional_quota_id: row.additional_quota_id, created_at: row.created_at },
   }),
   row: examResultRow,
@@ -79,7 +80,8 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
     direction: (values) => sql`r.direction_id = any(${wholeNumbers(values)}::bigint[])`,
     dc_type: (values) => sql`r.dc_type = any(${wholeNumbers(values)}::bigint[])`,
     application: (values) => sql`r.application_id = any(${wholeNumbers(values)}::bigint[])`,
-    against_rank: (_values, reader) => sql`r.id in (select id from (${rowsAgainstRank(passMarks(reader), sql`true`)}) z)`,
+    against_rank: () => sql`r.id in (select id from (${rowsAgainstRank(sql`true`)}) z)`,
+    remarked: () => sql`r.remarked_at is not null`,
   },
   orderings: { id: sql`r.id`, rank: sql`r.total desc nulls last, r.direction_mark desc, r.works desc, r.sent_at, r.id` },
   guardSql: examResultGuardSql,

@@ -69,15 +69,15 @@ const directions = sql`
     'commission', s.commission, 'protocol_file_id', s.protocol_file_id, 'told_version', coalesce(s.told_version, 0), 'forms', f.forms) order by d.code)
   from (${forms}) f join direction d on d.id = f.direction_id left join exam_direction s on s.exam_id = r.id and s.direction_id = f.direction_id`;
 
-const marksFail = sql`(x.absent or x.direction_mark is null or x.direction_mark < s.direction or (not x.is_certificate and (x.english_mark is null or x.english_mark < s.english)))`;
+const marksFail = sql`(x.absent or x.direction_mark is null or x.direction_mark < x.pass_direction or (not x.is_certificate and (x.english_mark is null or x.english_mark < x.pass_english)))`;
 
-/** The rows of `page` with sums over their candidates; `pass` are the pass marks of today's settings. */
-export const selectExam = (pass: { direction: number; english: number }): Sql => sql`
+/** The rows of `page` with sums over their candidates. */
+export const selectExam = sql`
   select r.*, null::bigint as owner_id, ${namesJson('o')} as organization,
     ${namesJson('p')} || jsonb_build_object('admission_year', p.admission_year, 'registration_stop', p.registration_stop, 'review_stop', p.review_stop,
       'exam_stop', p.exam_stop, 'study_start', p.study_start) as period,
     coalesce((${directions}), '[]') as directions, n.*,
-    (select count(*) from (${rowsAgainstRank(pass, sql`x.exam_id = r.id`)}) z where z.result_reason is null)::int as unexplained,
+    (select count(*) from (${rowsAgainstRank(sql`x.exam_id = r.id`)}) z where z.result_reason is null)::int as unexplained,
     ${counted(sql`a.state = any(${underReview})`)} as under_review,
     ${counted(sql`a.state = any(${received}) and not exists (select 1 from exam_result x where x.exam_id = r.id and x.application_id = a.id)`)} as unlisted,
     ${counted(sql`a.appeal = 'open' and not exists (select 1 from exam_result x where x.exam_id = r.id and x.application_id = a.id)`)} as open_rejections
@@ -90,5 +90,4 @@ export const selectExam = (pass: { direction: number; english: number }): Sql =>
         (count(*) filter (where x.state = any(${rows('passed')}) and a.state = any(${received})))::int as waiting,
         (count(*) filter (where x.state = any(${rows('inQuota')}) and ${marksFail}))::int as failing,
         (count(*) filter (where a.appeal = 'open' or x.is_open))::int as open_appeals, max(x.published_at) as last_published
-      from exam_result x join application a on a.id = x.application_id
-        cross join (values (${pass.direction}::numeric, ${pass.english}::numeric)) s (direction, english) where x.exam_id = r.id) n`;
+      from exam_result x join application a on a.id = x.application_id where x.exam_id = r.id) n`;

@@ -14,7 +14,7 @@ import { examMessage, toldApart } from './exam-message.ts';
 import { examPapers } from './exam-papers.ts';
 import { type ExamRow, selectExam } from './exam-row.ts';
 import { addDirections, requireFiles, requireSchedule, writeFiles, writeSchedule } from './exam-writes.ts';
-import { passMarks } from './pass-marks.ts';
+import { passMarks, scaleOf } from './pass-marks.ts';
 
 const kept = ({ directions }: ExamRow): boolean => directions.every(({ forms }) => forms.every(({ accepted, places }) => accepted <= places));
 
@@ -55,15 +55,15 @@ export const examProcess: ProcessDefinition<ExamRow> = {
   table: 'exam',
   subjects: ['ExamResult'],
   scopes: { G: organizationScopes.G, S: organizationScopes.S, A: organizationScopes.A },
-  select: (reader) => selectExam(passMarks(reader)),
+  select: () => selectExam,
   facts,
-  fields: (row, reader) => ({
+  fields: (row) => ({
     ...{
       period: row.period,
       organization: row.organization,
       directions: row.directions,
-      pass: passMarks(reader),
-      max_mark: reader.settings['exam.max_mark'],
+      pass: passMarks(row),
+      max_mark: row.max_mark,
     },
     ...{ candidates: row.candidates, decided: row.decided, accepted: row.accepted, additional: row.additional, admitted: row.admitted },
     ...{ first_day: row.directions.flatMap(({ exam_date }) => exam_date ?? []).sort()[0] ?? null, finished_at: row.finished_at, reason: row.reason },
@@ -88,7 +88,7 @@ export const examProcess: ProcessDefinition<ExamRow> = {
   },
   events: {
     create: {
-      write: ({ payload, reader }) => ({ period_id: payload.period_id, organization_id: reader.actor.organizationId }),
+      write: ({ payload, reader }) => ({ period_id: payload.period_id, organization_id: reader.actor.organizationId, ...scaleOf(reader) }),
       after: addDirections,
     },
     setSchedule: { payload: examSchedule, write: requireSchedule, after: writeSchedule, trace: ({ payload }) => ({ schedule: payload.directions }) },

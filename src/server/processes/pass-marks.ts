@@ -1,8 +1,13 @@
 import type { PassMarks } from '#shared/exam-ranking.ts';
+import type { MarkScaleColumns } from '../db/tables/exams.ts';
 import type { Reader } from '../engine/process.ts';
 
-/** The pass marks of today (processes section 11). */
-export const passMarks = ({ settings }: Pick<Reader, 'settings'>): PassMarks => ({
-  direction: settings['exam.pass_direction'],
-  english: settings['exam.pass_english'],
+/** The pass marks of an exam, read from it or from one of its rows (processes section 11). */
+export const passMarks = ({ pass_direction, pass_english }: MarkScaleColumns): PassMarks => ({ direction: pass_direction, english: pass_english });
+
+/** The scale of marks that an exam which begins now has to its end, whatever the settings say later (decision 055). */
+export const scaleOf = ({ settings }: Pick<Reader, 'settings'>): MarkScaleColumns => ({
+  max_mark: settings['exam.max_mark'],
+  pass_direction: settings['exam.pass_direction'],
+  pass_english: settings['exam.pass_english'],
 });

@@ -1,15 +1,14 @@
 import { type AbilityHolder, scopesFor } from '#shared/abilities.ts';
-import type { Language } from '../auth/signed-in.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
 import { examProcess } from '../processes/exam.ts';
 import { text } from '../texts.ts';
+import { nameIn } from './cell-words.ts';
 import type { ExportSource } from './export-source.ts';
 import { recordExport } from './record-export.ts';
 import type { Cell } from './xlsx-parts.ts';
 
 const counts = ['candidates', 'decided', 'accepted', 'admitted'] as const;
-const nameOf = (thing: unknown, language: Language): string => (thing as Record<`name_${Language}`, string>)[`name_${language}`];
 
 const columns: ExportSource<TravellingRecord>['columns'] = (_first, language) => ({
   sheet: [
@@ -21,7 +20,7 @@ const columns: ExportSource<TravellingRecord>['columns'] = (_first, language) =>
     ...(['orderNumber', 'orderDate'] as const).map((key) => ({ heading: text(language, `export.exam.${key}`), width: 14 })),
   ],
   cells: (exam): Cell[] => [
-    ...[nameOf(exam.organization, language), nameOf(exam.period, language), text(language, `exam.state.${exam.state}`)],
+    ...[nameIn(exam.organization, language), nameIn(exam.period, language), text(language, `exam.state.${exam.state}`)],
     exam.first_day ? { day: String(exam.first_day) } : null,
     ...counts.map((count) => Number(exam[count])),
     ...[exam.order_number ? String(exam.order_number) : null, exam.order_date ? { day: String(exam.order_date) } : null],

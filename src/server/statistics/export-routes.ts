@@ -48,7 +48,7 @@ function starts(app: App, services: Services): void {
   }
 }
 
-/** The calls for the tables of the quota, for exams and for letters, with the filters of their lists. */
+/** The calls for the tables of the quota, for exams, letters and additional places, with the filters of their lists. */
 function listStarts(app: App, services: Services): void {
   const calls = [
     ['quota_requests', 'quotaRequests', 'Start an export of the list of quota requests'],
@@ -57,6 +57,7 @@ function listStarts(app: App, services: Services): void {
     ['exams', 'exams', 'Start an export of the list of exams'],
     ['letters', 'letters', 'Start an export of a list of letters'],
     ['targeted_letters', 'targetedLetters', 'Start an export of a list of targeted letters'],
+    ['additional_quotas', 'additionalQuotas', 'Start an export of the list of requests for additional places'],
   ] as const;
   for (const [name, source, summary] of calls) {
     app.get(`/api/statistics/${name}/`, { schema: { tags, summary, querystring: filters, response: { 200: exportStatus } } }, async (request) => {

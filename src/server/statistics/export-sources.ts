@@ -1,5 +1,6 @@
 import { auditExport, auditReadingExport } from '../audit/audit-export.ts';
 import type { ExportTaskTable } from '../db/tables/exports.ts';
+import { additionalQuotaExport } from './additional-quota-export.ts';
 import { applicationExport } from './application-export.ts';
 import { examExport } from './exam-export.ts';
 import type { ExportSource } from './export-source.ts';
@@ -18,4 +19,5 @@ export const exportSources = {
   ...quotaExports,
   letters: letterExport,
   targetedLetters: targetedLetterExport,
+  additionalQuotas: additionalQuotaExport,
 } as unknown as Readonly<Record<SourceName, ExportSource<unknown>>>;

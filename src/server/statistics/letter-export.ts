@@ -1,18 +1,13 @@
 import { scopesFor } from '#shared/abilities.ts';
-import { tashkentDay } from '#shared/dates.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
 import { letterProcess } from '../processes/letter.ts';
 import { text } from '../texts.ts';
+import { dayOf, nameIn } from './cell-words.ts';
 import type { ExportSource } from './export-source.ts';
 import { recordExport } from './record-export.ts';
 import type { Cell, SheetColumn } from './xlsx-parts.ts';
-
-type Names = { name_uz: string; name_ru: string; name_en: string } | null;
-
-const nameOf = (thing: unknown, language: Language): string => (thing as Names)?.[`name_${language}`] ?? '';
-const day = (moment: unknown): Cell => (moment ? { day: tashkentDay(new Date(String(moment))) } : null);
 
 const columns = (_first: TravellingRecord | undefined, language: Language) => ({
   sheet: [
@@ -29,10 +24,10 @@ const columns = (_first: TravellingRecord | undefined, language: Language) => ({
     { heading: text(language, 'export.letter.reason'), width: 40 },
   ] satisfies SheetColumn[],
   cells: (letter: TravellingRecord): Cell[] => [
-    ...[letter.code as string | null, nameOf(letter.from, language), nameOf(letter.to, language), letter.short_info as string | null],
-    ...[text(language, `letter.state.${letter.state}`), day(letter.sent_at), day(letter.read_at)],
+    ...[letter.code as string | null, nameIn(letter.from, language), nameIn(letter.to, language), letter.short_info as string | null],
+    ...[text(language, `letter.state.${letter.state}`), dayOf(letter.sent_at), dayOf(letter.read_at)],
     letter.answer_due ? { day: String(letter.answer_due) } : null,
-    day(letter.answered_at),
+    dayOf(letter.answered_at),
     text(language, letter.overdue_at ? 'export.yes' : 'export.no'),
     letter.rejected_info as string | null,
   ],

@@ -1,8 +1,8 @@
-import { tashkentDay } from '#shared/dates.ts';
 import { type Amounts, allPlaces, amountColumns } from '#shared/quota.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { TravellingRecord } from '../engine/read.ts';
 import { text } from '../texts.ts';
+import { dayOf, nameIn } from './cell-words.ts';
 import type { Cell, SheetColumn } from './xlsx-parts.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string };
@@ -16,7 +16,6 @@ interface Columns<Row> {
   cells(row: Row): Cell[];
 }
 
-const nameOf = (thing: unknown, language: Language): string => (thing as Names)[`name_${language}`];
 const numbers = (places: Amounts): Cell[] => [...amountColumns.map((column) => places[column]), allPlaces(places)];
 /** The same words as an import understands (`import.field`), so that an exported table can be brought back. */
 const amountHeads = (language: Language): SheetColumn[] => [
@@ -36,9 +35,9 @@ export const requestColumns = (_first: TravellingRecord | undefined, language: L
     { heading: text(language, 'export.quota.students'), width: 14 },
   ],
   cells: (record) => [
-    ...[nameOf(record.organization, language), text(language, `codes.organizationType.${record.organization_type}`), nameOf(record.period, language)],
+    ...[nameIn(record.organization, language), text(language, `codes.organizationType.${record.organization_type}`), nameIn(record.period, language)],
     text(language, `quotaRequest.state.${record.state}`),
-    record.sent_at ? { day: tashkentDay(new Date(String(record.sent_at))) } : null,
+    dayOf(record.sent_at),
     ...numbers(record.sums as Amounts),
     Number(record.student_amount),
   ],
@@ -51,7 +50,7 @@ export const requestLineColumns = (_first: DirectionRow | undefined, language: L
     { heading: text(language, 'import.field.direction'), width: 44 },
     ...amountHeads(language),
   ],
-  cells: ({ direction, ...line }) => [direction.code, nameOf(direction, language), ...numbers(line)],
+  cells: ({ direction, ...line }) => [direction.code, nameIn(direction, language), ...numbers(line)],
 });
 
 /** A distribution: one row for each organization, what it gets and what it had asked for. */
@@ -66,7 +65,7 @@ export const distributionColumns = (_first: OrganizationRow | undefined, languag
     { heading: text(language, 'import.field.description'), width: 40 },
   ],
   cells: ({ organization, asked, description, ...line }) => [
-    nameOf(organization, language),
+    nameIn(organization, language),
     ...numbers(line),
     ...amountColumns.map((column) => asked?.[column] ?? 0),
     description,

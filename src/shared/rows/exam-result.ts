@@ -10,6 +10,8 @@ export const examResultRow = listRow(
     organization: namedThing,
     person: nameParts,
     ...{ direction_mark: z.number().nullable(), english_mark: z.number().nullable(), is_certificate: z.boolean(), absent: z.boolean() },
+    ...{ max_mark: z.int(), change_reason: z.string().nullable(), remarked_at: z.string().nullable() },
+    marks_before: z.object({ direction_mark: z.number().nullable(), english_mark: z.number().nullable() }).nullable(),
     ...{ is_foreign: z.boolean(), works: z.int(), sent_at: z.string(), interview_note: z.string().nullable(), result_reason: z.string().nullable() },
     ...{ is_open: z.boolean(), admitted: z.boolean() },
   },

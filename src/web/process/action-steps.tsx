@@ -40,7 +40,7 @@ export function ActionSteps({ machine, record, action, name, form, reason, field
   return (
     <div className="mt-4">
       {snapshot.matches('confirming') && (
-        <ConfirmStep machine={machine} record={record} action={action} name={name}>
+        <ConfirmStep machine={machine} record={record} action={action} name={name} typed={form?.schema.safeParse(fields.watch()).data}>
           {form?.fields(fields, error)}
         </ConfirmStep>
       )}

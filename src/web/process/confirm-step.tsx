@@ -10,19 +10,24 @@ import { unborn } from './record.ts';
 import { StatusTag } from './status-tag.tsx';
 import type { Confirming } from './use-confirmation.ts';
 
-interface Following extends Pick<Confirming, 'machine' | 'record'> {
+interface Typed {
+  /** The fields of the event as they would be sent; undefined while they cannot be. */
+  typed: object | undefined;
+}
+
+interface Following extends Pick<Confirming, 'machine' | 'record'>, Typed {
   event: string;
   effects: Effect[];
 }
 
 /** What follows in words; where one action moves many records and places, rehearsed and with numbers. */
-function Consequences({ machine, record, event, effects }: Following) {
+function Consequences({ machine, record, event, typed, effects }: Following) {
   if (!isRehearsed(machine.id) || record.id === unborn) return <ActionEffects machine={machine} effects={effects} />;
-  return <OutcomeList machine={machine} id={record.id} event={event} effects={effects} />;
+  return <OutcomeList machine={machine} id={record.id} event={event} typed={typed} effects={effects} />;
 }
 
 /** What is about to happen: which record, from which status to which, what follows, who is told and which documents are made; then the fields of the event (REV-2). */
-export function ConfirmStep({ machine, record, action, name, children }: Confirming & { name: string; children?: ReactNode }) {
+export function ConfirmStep({ machine, record, action, name, typed, children }: Confirming & Typed & { name: string; children?: ReactNode }) {
   const t = useTexts('process', 'processes', machine.id);
   const effects = transitionsFrom(machine, record.state).find(({ event }) => event === action.event)?.effects ?? [];
   const stays = action.target === record.state;
@@ -44,7 +49,7 @@ export function ConfirmStep({ machine, record, action, name, children }: Confirm
     },
     { label: t('processes.actions.next'), value: t(`${machine.id}.next.${action.event}`) },
     ...(effects.length > 0
-      ? [{ label: t('process.dialog.effects'), value: <Consequences machine={machine} record={record} event={action.event} effects={effects} /> }]
+      ? [{ label: t('process.dialog.effects'), value: <Consequences {...{ machine, record, typed, effects }} event={action.event} /> }]
       : []),
   ];
   return (

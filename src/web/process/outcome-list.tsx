@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { z } from 'zod';
 import type { Effect } from '#machines/kit.ts';
@@ -18,6 +19,8 @@ interface Props {
   machine: AnyStateMachine;
   id: number;
   event: string;
+  /** The fields of the event as they would be sent; undefined while they cannot be. */
+  typed?: object | undefined;
   /** What the machine declares: shown where the rehearsal cannot be had. */
   effects: Effect[];
 }
@@ -26,7 +29,10 @@ function usePlacesWords(): (places: readonly PlacesMoved[]) => string[] {
   const t = useTexts('process', 'quota', 'codes');
   const format = useFormat();
   const signed = (amount: number): string => `${amount > 0 ? '+' : '−'}${format.number(Math.abs(amount))}`;
-  const line = ({ dc_type, amount }: PlacesMoved): string => `${t(`codes.dcType.${dc_type}`)} ${signed(amount)}`;
+  const line = ({ dc_type, amount, before }: PlacesMoved): string =>
+    t('process.dialog.placesOf', {
+      ...{ form: t(`codes.dcType.${dc_type}`), moved: signed(amount), before: format.number(before), after: format.number(before + amount) },
+    });
   return (places) =>
     quotaAccounts.flatMap((account) => {
       const moved = places.filter((one) => one.account === account);
@@ -70,12 +76,14 @@ export function OutcomeSentences({ machine, event, outcome }: Pick<Props, 'machi
  * What an action will change, with what follows from it elsewhere, before it is done: the server has done it and taken it back (expectations 3.6).
  * The dialog waits for it: sentences that came later would move its buttons from under the pointer.
  */
-export function OutcomeList({ machine, id, event, effects }: Props) {
+export function OutcomeList({ machine, id, event, typed, effects }: Props) {
   const path = `/${collectionOf(machine)}/${id}/dry-run/`;
+  // What is typed next is asked about while the sentences of before still stand: the dialog never waits for it.
+  const asked = useDeferredValue(typed && JSON.stringify(typed));
   const { data } = useSuspenseQuery({
-    queryKey: [...cacheKeys.record(machine, id), 'dry-run', event],
+    queryKey: [...cacheKeys.record(machine, id), 'dry-run', event, asked],
     queryFn: async ({ signal }) => {
-      const told = await http.get(path, { event }, signal).catch(() => null);
+      const told = await http.get(path, { event, typed: asked }, signal).catch(() => null);
       return told === null ? null : answer.parse(told).outcome;
     },
     staleTime: 0,

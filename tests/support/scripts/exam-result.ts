@@ -1,5 +1,7 @@
 import { examResultProcess } from '#server/processes/exam-result.ts';
+import { scaleOf } from '#server/processes/pass-marks.ts';
 import { actAsSystem } from '#server/processes/raise.ts';
+import { initialSettings } from '#shared/settings.ts';
 import { addActor } from '../actors.ts';
 import { requestsOf } from '../additional-stage.ts';
 import type { Sender } from '../app.ts';
@@ -62,6 +64,7 @@ export const examResultScript: Script = {
       },
       placed: () => ({
         ...{ exam_id: exam, application_id: spare.application, owner_id: spare.id, organization_id: university, direction_id: direction },
+        ...scaleOf({ settings: initialSettings }),
         ...{ dc_type: 200, sent_at: on.clock.now(), direction_mark: 80, english_mark: 70 },
       }),
     };

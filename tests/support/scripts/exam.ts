@@ -1,3 +1,5 @@
+import { scaleOf } from '#server/processes/pass-marks.ts';
+import { initialSettings } from '#shared/settings.ts';
 import { type ExamCampaign, examCampaign, raised } from '../exam-campaign.ts';
 import type { Scene, Script } from './script.ts';
 
@@ -36,7 +38,7 @@ export const examScript: Script = {
         if (event !== 'create') await raised(on, id, 'create', 'candidates');
         await prepare[event]?.(id);
       },
-      placed: () => ({ period_id: campaign.period, organization_id: university }),
+      placed: () => ({ period_id: campaign.period, organization_id: university, ...scaleOf({ settings: initialSettings }) }),
     };
   },
 };

@@ -1,6 +1,7 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { type Actor, systemActor } from '#machines/kit.ts';
 import { studyEnd } from '#server/processes/application-study.ts';
+import { passMarks, scaleOf } from '#server/processes/pass-marks.ts';
 import { addDays } from '#shared/dates.ts';
 import { proposeResults, type Ranked } from '#shared/exam-ranking.ts';
 import { initialSettings } from '#shared/settings.ts';
@@ -24,7 +25,7 @@ export interface Candidate {
 
 /** The first of the people who have a profile and no papers. */
 const firstPerson = 92;
-const pass = { direction: initialSettings['exam.pass_direction'], english: initialSettings['exam.pass_english'] };
+const scale = scaleOf({ settings: initialSettings });
 
 /** Where an organization examines, and how many places it has there. */
 export interface Place {
@@ -39,10 +40,17 @@ function resultsOf({ marks, certified, finished }: ExamStory, places: number) {
   const ranked = marks.map(
     (one, id): Ranked => ({
       ...{ id, direction_mark: one?.[0] ?? null, english_mark: certified.includes(id) ? null : (one?.[1] ?? null) },
-      ...{ is_certificate: certified.includes(id), absent: one !== null && one[0] === null, is_foreign: false, works: 3, sent_at: String(id) },
+      ...{
+        is_certificate: certified.includes(id),
+        max_mark: scale.max_mark,
+        absent: one !== null && one[0] === null,
+        is_foreign: false,
+        works: 3,
+        sent_at: String(id),
+      },
     }),
   );
-  const proposals = proposeResults(ranked, places, pass);
+  const proposals = proposeResults(ranked, places, passMarks(scale));
   return marks.map((_one, id) => {
     const proposed = proposals.get(id);
     const certain = finished !== undefined || id === 0 || proposed?.why === 'belowDirection';

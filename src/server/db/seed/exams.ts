@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { type Actor, systemActor } from '#machines/kit.ts';
+import { scaleOf } from '#server/processes/pass-marks.ts';
 import { quotaBookings } from '#server/processes/quota-bookings.ts';
 import { addDays } from '#shared/dates.ts';
+import { initialSettings } from '#shared/settings.ts';
 import { addAdditionalQuotas, namedAt } from './additional-quotas.ts';
 import { actorOf } from './cast.ts';
 import { addCandidates, type Candidate, type Place } from './exam-candidates.ts';
@@ -11,6 +13,8 @@ import { type ExamStory, examStories } from './exam-stories.ts';
 import { live, type Step } from './life.ts';
 import { addFiles, daysAgo, type Stage } from './papers.ts';
 import { staffOf } from './quota/story.ts';
+
+const scale = scaleOf({ settings: initialSettings });
 
 /** Where an organization examines: the direction that has most places of a PhD in the newest quota period with a split in force. */
 async function placeOf({ trx }: Stage, organization: number): Promise<Place> {
@@ -45,7 +49,16 @@ interface Exam {
 function rowSteps(stage: Stage, { finished }: ExamStory, by: Actor, exam: Exam, place: Place, one: Candidate): Step[] {
   const { exam_id, additional_quota_id } = exam;
   const { period_id: _period, places: _places, ...where } = place;
-  const born = { exam_id, application_id: one.application, owner_id: one.id, ...where, dc_type: 200, works: one.works, sent_at: one.sent_at };
+  const born = {
+    ...scale,
+    exam_id,
+    application_id: one.application,
+    owner_id: one.id,
+    ...where,
+    dc_type: 200,
+    works: one.works,
+    sent_at: one.sent_at,
+  };
   const create: Step = {
     event: 'create',
     by: systemActor,
@@ -81,7 +94,7 @@ export async function addExams(stage: Stage): Promise<void> {
     const candidates = await addCandidates(stage, story, by, place, used, files.order ?? '');
     used += candidates.length;
     const { period_id, organization_id, direction_id } = place;
-    const steps = stepsOf(stage, story, by, { period_id, organization_id }, files.order ?? '');
+    const steps = stepsOf(stage, story, by, { period_id, organization_id, ...scale }, files.order ?? '');
     const [exam_id = 0] = await live(stage.trx, examMachine, 'exam', [{ steps }]);
     const protocol_file_id = story.finished === undefined ? null : (files.examProtocol ?? null);
     const scheduled = {

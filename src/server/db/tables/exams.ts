@@ -3,7 +3,14 @@ import type { ProcessColumns } from './processes.ts';
 
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-export interface ExamTable extends ProcessColumns {
+/** The scale that marks are given on: of the settings of the moment in which the exam began (decision 055). */
+export interface MarkScaleColumns {
+  max_mark: number;
+  pass_direction: number;
+  pass_english: number;
+}
+
+export interface ExamTable extends ProcessColumns, MarkScaleColumns {
   period_id: number;
   organization_id: number;
   order_number: string | null;
@@ -25,7 +32,7 @@ interface ExamDirectionTable {
   told_version: Generated<number>;
 }
 
-export interface ExamResultTable extends ProcessColumns {
+export interface ExamResultTable extends ProcessColumns, MarkScaleColumns {
   exam_id: number;
   application_id: number;
   /** The candidate. */
@@ -44,7 +51,12 @@ export interface ExamResultTable extends ProcessColumns {
   absent: Generated<boolean>;
   total: ColumnType<number | null, never, never>;
   interview_note: string | null;
+  /** Why the result is not the one that rank and places propose. */
   result_reason: string | null;
+  /** Why a published result became another: declined, an additional place withdrawn, a new mark after an appeal. */
+  change_reason: string | null;
+  /** When an appeal brought a new mark. */
+  remarked_at: MaybeMoment;
   marked_by: number | null;
   is_open: Generated<boolean>;
   protocol_file_id: string | null;

@@ -12,7 +12,16 @@ export interface ExportTaskTable {
   language: 'uz' | 'ru' | 'en';
   /** Which list is exported. */
   source: Generated<
-    'applications' | 'audit' | 'auditReadings' | 'quotaRequests' | 'quotaRequestLines' | 'quotaDistribution' | 'exams' | 'letters' | 'targetedLetters'
+    | 'applications'
+    | 'audit'
+    | 'auditReadings'
+    | 'quotaRequests'
+    | 'quotaRequestLines'
+    | 'quotaDistribution'
+    | 'exams'
+    | 'letters'
+    | 'targetedLetters'
+    | 'additionalQuotas'
   >;
   /** The parameters of the list's address. */
   query: ColumnType<Record<string, string>, string, string>;

@@ -27,7 +27,7 @@ function Rank({ standing: { rank, candidates, places } }: { standing: NonNullabl
   );
 }
 
-function useRows({ exam_date, place, commission, is_certificate, marks, standing }: ApplicationExam) {
+function useRows({ exam_date, place, commission, is_certificate, max_mark, marks, standing }: ApplicationExam) {
   const t = useTexts('exam-screen', 'examResult');
   const format = useFormat();
   const plan = [
@@ -37,7 +37,7 @@ function useRows({ exam_date, place, commission, is_certificate, marks, standing
   ];
   if (!marks) return plan;
   const { direction_mark, english_mark, absent, published_at } = marks;
-  const total = totalOf({ direction_mark, english_mark, is_certificate });
+  const total = totalOf({ direction_mark, english_mark, is_certificate, max_mark });
   const mark = (value: number | null) => value !== null && format.number(value);
   return [
     ...plan,

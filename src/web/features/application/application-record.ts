@@ -112,6 +112,8 @@ export interface ApplicationExam {
   /** When the study begins that the exam is for. */
   study_start: string | null;
   is_certificate: boolean;
+  /** The highest mark of the exam. */
+  max_mark: number;
   published: boolean;
   /** Where the candidate stands among those of the same specialty and form; null until the results are published. */
   standing: ExamStanding | null;

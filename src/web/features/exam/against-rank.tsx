@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'wouter';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
@@ -16,10 +17,18 @@ import { personName } from './person-name.ts';
 
 const most = 200;
 
-function useColumns(): Column<ListedExamResult>[] {
+/** What is controlled: results against the rank; marks that an appeal has changed. Each with the filter that finds it. */
+const parts = { against: { against_rank: 1 }, remarked: { remarked: 1 } } as const;
+type Part = keyof typeof parts;
+
+/** The total that a row had before an appeal brought new marks. */
+const totalBefore = ({ marks_before, ...row }: ListedExamResult): number | null => marks_before && totalOf({ ...row, ...marks_before });
+
+function useColumns(part: Part): Column<ListedExamResult>[] {
   const t = useTexts('exam-screen', 'codes');
   const name = useName();
   const format = useFormat();
+  const mark = (value: number | null) => value !== null && format.number(value);
   return [
     {
       key: 'person',
@@ -46,50 +55,65 @@ function useColumns(): Column<ListedExamResult>[] {
         </>
       ),
     },
+    ...(part === 'remarked'
+      ? [{ key: 'before', header: t('exam-screen.remarked.before'), figures: true, cell: (row: ListedExamResult) => mark(totalBefore(row)) }]
+      : []),
     {
       key: 'total',
       header: t('exam-screen.field.total'),
       figures: true,
-      cell: (row) => {
-        const total = totalOf(row);
-        return total !== null && format.number(total);
-      },
+      cell: (row) => mark(totalOf(row)),
     },
     { key: 'result', header: t('exam-screen.field.result'), cell: ({ state }) => <StatusTag machine={examResultMachine} state={state} /> },
     {
       key: 'reason',
       header: t('exam-screen.field.reason'),
       className: 'min-w-64',
-      cell: ({ result_reason }) => <span className="whitespace-pre-line">{result_reason}</span>,
+      cell: ({ result_reason, change_reason }) => <span className="whitespace-pre-line">{part === 'against' ? result_reason : change_reason}</span>,
     },
   ];
 }
 
-/** Candidates whose result says something else than the rank, with the commission's reason: what the anti-corruption agency looks at. */
-export function AgainstRank() {
+/** One list of what is controlled, with its heading. */
+function Controlled({ part }: { part: Part }) {
   const t = useTexts('exam-screen');
-  const { data, error, refetch } = useRecords<ListedExamResult>(examResultMachine, { against_rank: 1, limit: most, ordering: '-id' });
+  const id = useId();
+  const { data, error, refetch } = useRecords<ListedExamResult>(examResultMachine, { ...parts[part], limit: most, ordering: '-id' });
   useLiveRecords(examResultMachine);
-  const columns = useColumns();
+  const columns = useColumns(part);
+  const title = t(`exam-screen.${part}.title`);
   return (
-    <section aria-labelledby="against-rank">
-      <h2 id="against-rank" className="mb-1 text-xl">
-        {t('exam-screen.against.title')}
+    <section aria-labelledby={id} data-controlled={part}>
+      <h2 id={id} className="mb-1 text-xl">
+        {title}
       </h2>
-      <p className="mb-4 max-w-[70ch] text-muted">{t('exam-screen.against.lead')}</p>
-      {error && !data && <ListFailed error={error} module={t('exam-screen.against.title')} onRetry={() => void refetch()} />}
+      <p className="mb-4 max-w-[70ch] text-muted">{t(`exam-screen.${part}.lead`)}</p>
+      {error && !data && <ListFailed error={error} module={title} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton shape="table" rows={3} />}
-      {data?.count === 0 && <p>{t('exam-screen.against.none')}</p>}
+      {data?.count === 0 && <p>{t(`exam-screen.${part}.none`)}</p>}
       {data && data.count > 0 && (
         <Table
-          caption={t('exam-screen.against.caption', { count: data.count })}
+          caption={t(`exam-screen.${part}.caption`, { count: data.count })}
           columns={columns}
           rows={data.results}
-          rowKey={({ id }) => id}
+          rowKey={({ id: row }) => row}
           rowTone={({ state }) => stateMeta(examResultMachine, state).tone}
           density="dense"
         />
       )}
     </section>
+  );
+}
+
+/**
+ * What the anti-corruption agency looks at: candidates whose result says something else than the rank, with the commission's reason; and apart from them
+ * those whose marks an appeal has changed, with the marks of before.
+ */
+export function AgainstRank() {
+  return (
+    <>
+      <Controlled part="against" />
+      <Controlled part="remarked" />
+    </>
   );
 }

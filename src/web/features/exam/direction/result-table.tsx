@@ -77,10 +77,17 @@ function useColumns(several: boolean, ranks: ReadonlyMap<number, number>): Colum
       key: 'result',
       header: t('exam-screen.field.result'),
       className: 'min-w-48',
-      cell: ({ state, result_reason }) => (
+      cell: ({ state, result_reason, change_reason }) => (
         <>
           <StatusTag machine={examResultMachine} state={state} />
-          {result_reason && <p className="mt-1 whitespace-pre-line text-muted">{result_reason}</p>}
+          {[result_reason, change_reason].map(
+            (reason) =>
+              reason && (
+                <p key={reason} className="mt-1 whitespace-pre-line text-muted">
+                  {reason}
+                </p>
+              ),
+          )}
         </>
       ),
     },

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import type { ListedAdditionalQuota } from '#shared/rows/additional-quota.ts';
+import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
 import { useBirth } from '#web/forms/use-birth.ts';
 import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -28,7 +29,7 @@ function useRequests() {
 
 /** Requests for places beside the quota (route `additional-quote`): the reader's own turn first, then the newest. */
 export function AdditionalListPage() {
-  const t = useTexts('additional-quota-screen', 'additionalQuota');
+  const t = useTexts('additional-quota-screen', 'additionalQuota', 'exports');
   const asks = useMay('create', 'AdditionalQuote');
   const birth = useBirth(additionalQuotaMachine, asks).find(({ event }) => event === 'create');
   const unmetText = useUnmetText(additionalQuotaMachine);
@@ -51,18 +52,26 @@ export function AdditionalListPage() {
       <div className="flex flex-col gap-8">
         {why && <p className="max-w-[70ch] text-muted">{t('additional-quota-screen.list.notNow', { why })}</p>}
         <AdditionalFilters state={state} several={!asks} />
-        <ListRows
-          query={query}
-          state={state}
-          module={t('additionalQuota.names')}
-          empty={
-            <ListEmpty state={state} text={t('additional-quota-screen.list.none')}>
-              {t(`additional-quota-screen.list.noneHint.${asks ? 'asks' : 'reads'}`)}
-            </ListEmpty>
-          }
-        >
-          {(page, busy) => <AdditionalTable page={page} state={state} busy={busy} several={!asks} />}
-        </ListRows>
+        <div className="flex flex-col gap-4">
+          {query.data && query.data.count > 0 && (
+            <div className="no-print">
+              <ExportButton path="/statistics/additional_quotas/" query={{ ...state.query, limit: null, offset: null }} count={query.data.count} />
+            </div>
+          )}
+          <ExportList />
+          <ListRows
+            query={query}
+            state={state}
+            module={t('additionalQuota.names')}
+            empty={
+              <ListEmpty state={state} text={t('additional-quota-screen.list.none')}>
+                {t(`additional-quota-screen.list.noneHint.${asks ? 'asks' : 'reads'}`)}
+              </ListEmpty>
+            }
+          >
+            {(page, busy) => <AdditionalTable page={page} state={state} busy={busy} several={!asks} />}
+          </ListRows>
+        </div>
       </div>
     </Page>
   );
