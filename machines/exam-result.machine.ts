@@ -77,7 +77,7 @@ export const examResultMachine = setup({
           guard: and(['university', 'examFinished', 'documentsReceived', 'takesPlaces', 'marksPass', 'placeFree', 'nextByRank']),
           actions: [notify('N-RESULT')],
           meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
-          description: 'A place that somebody declined goes to the next by rank',
+          description: 'A place that is free again, or that nobody before takes, goes to the next by rank',
         },
         open: { target: 'notAccepted', guard: and(['system', 'examFinished']), meta: { basis: 'assumed' }, description: 'An appeal against the mark was granted' },
         remarkAccept: {

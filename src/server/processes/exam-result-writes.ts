@@ -51,7 +51,7 @@ export function writeMarks(change: Change<ExamResultRow>): Record<string, unknow
   return { ...enteredAnew, direction_mark, english_mark, absent, interview_note, marked_by: reader.actor.userId };
 }
 
-/** A result against the rank needs its reason (processes section 11.2, rows 3 and 4). */
+/** A result against the rank needs its reason (processes section 11.2, rows 3 and 4); who is accepted anew has not declined any more. */
 export const explained =
   (result: 100 | 200) =>
   async ({ trx, row, payload }: Change<ExamResultRow>): Promise<Payload> => {
@@ -59,7 +59,8 @@ export const explained =
     const proposed = proposeResults(await rivalsOf(trx, row), row.places, passMarks(row)).get(row.id);
     const against = proposed?.result !== result;
     if (against && !result_reason) throw refuseFields({ result_reason: 'validation.against_rank' });
-    return { ...enteredAnew, result_reason: against ? result_reason : null };
+    const anew = result === 200 ? { ...enteredAnew, declined: false } : enteredAnew;
+    return { ...anew, result_reason: against ? result_reason : null };
   };
 
 /** The candidate refuses the place by a paper of his own. */
