@@ -144,7 +144,7 @@ describe('the page of a targeted letter', () => {
     answers['GET /api/targeted-letters/5/'] = () => ({ status: 404, body: { code: 'NOT_FOUND', detail: ['Topilmadi'] } });
     await as('university');
     openLetter();
-    expect(await screen.findByText(/qaytarib olgan boʻlishi mumkin/)).toBeTruthy();
+    expect(await screen.findByText(/boshqa tashkilotga yozilgan boʻlishi mumkin/)).toBeTruthy();
   });
 
   it('asks the university for yes or no with words, and sends both', async () => {
