@@ -25,6 +25,8 @@ export const homeNow = z.object({
   /** The one sentence over the lines; null when nothing needs the person. */
   headline: z.object({ key: z.string(), params: words, count: z.number(), deadline: z.string().nullable() }).nullable(),
   lines: z.array(homeLine),
+  /** Lines that did not fit; the counts of the menu hold them, too. */
+  more: z.int(),
   /** The next date that matters, for those whom nothing needs. */
   next: z.object({ key: z.string(), date: z.string() }).nullable(),
 });

@@ -114,7 +114,12 @@ describe('every home', () => {
     const home = await homeOf(await account(`${name}@namuna.uz`));
     expect(home.headline?.key ?? null).toBe(headline);
     expect(home.lines.length).toBeLessThanOrEqual(5);
+    expect(home.more > 0 ? home.lines.length : 5).toBe(5);
     expect((home.next?.date ?? '') >= on.clock.today()).toBe(true);
+  });
+
+  it('says how many kinds of work did not fit', async () => {
+    expect((await homeOf(await account('universitet@namuna.uz'))).more).toBeGreaterThan(0);
   });
 
   it('is for people who are signed in', async () => {

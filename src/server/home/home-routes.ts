@@ -46,6 +46,7 @@ export function homeRoutes(app: App, services: Services): void {
     const reader = await signedInReader(services, person, languageOf(request.headers['accept-language']));
     const block = blocks.find(({ subject, action }) => scopesFor(person, subject, action).length > 0);
     const { headline, lines, next }: HomeBlock = await (block?.read ?? turnHome)(services, reader);
-    return { headline, lines: lines.slice(0, mostLines), next: next ?? (await nextDate(services, reader)) };
+    const more = Math.max(lines.length - mostLines, 0);
+    return { headline, lines: lines.slice(0, mostLines), more, next: next ?? (await nextDate(services, reader)) };
   });
 }

@@ -47,6 +47,7 @@ export function NowBlock() {
           ))}
         </ul>
       )}
+      {data.more > 0 && <p className="mt-3 text-muted">{t('home.more', { count: data.more })}</p>}
     </section>
   );
 }
