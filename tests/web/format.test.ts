@@ -93,6 +93,7 @@ describe('formats fixed by the product', () => {
     expect(format.formatRelative('ru', '2026-11-07', moment)).toBe('послезавтра');
     expect(format.formatRelative('en', '2026-11-11', moment)).toBe('in 6 days');
     expect(format.formatRelative('uz', '2025-11-04', moment)).toBe('oʻtgan yil');
+    expect(format.formatRelative('ru', '2027-01-04', moment)).toBe('через 2 месяца');
     expect(format.daysUntil('2026-11-05T19:30:00Z', moment)).toBe(1);
   });
 });

@@ -131,7 +131,7 @@ export function daysUntil(moment: Moment, now: Moment): number {
   return Math.round((utc(partsOf(moment)).getTime() - utc(partsOf(now)).getTime()) / 86_400_000);
 }
 
-/** How far `moment` is from `now`: minutes and hours within the same day, then days, months, years. */
+/** How far `moment` is from `now`: minutes and hours within the same day, then days, then months and years as the calendar counts them. */
 export function formatRelative(language: Language, moment: Moment, now: Moment = new Date()): string {
   const days = daysUntil(moment, now);
   const dateOnly = typeof moment === 'string' && moment.length === 10;
@@ -142,8 +142,10 @@ export function formatRelative(language: Language, moment: Moment, now: Moment =
     return formatRelativeUnit(language, Math.trunc(minutes / 60), 'hour');
   }
   if (Math.abs(days) < 31) return formatRelativeUnit(language, days, 'day');
-  if (Math.abs(days) < 365) return formatRelativeUnit(language, Math.trunc(days / 30.4), 'month');
-  return formatRelativeUnit(language, Math.trunc(days / 365.25) || Math.sign(days), 'year');
+  const [from, to] = [utc(partsOf(now)), utc(partsOf(moment))];
+  const years = to.getUTCFullYear() - from.getUTCFullYear();
+  if (Math.abs(days) < 365) return formatRelativeUnit(language, years * 12 + to.getUTCMonth() - from.getUTCMonth(), 'month');
+  return formatRelativeUnit(language, years, 'year');
 }
 
 /** `A, B va C`. */

@@ -33,17 +33,8 @@ export function FilterSelect({ state, name, label, options, all }: FilterProps &
 }
 
 /** A filter with many choices, found by typing. */
-export function FilterCombobox({ state, name, label, options, optional }: FilterProps & { optional?: boolean }) {
-  return (
-    <Combobox
-      name={name}
-      label={label}
-      optional={optional}
-      options={options}
-      value={chosenOf(state, name)}
-      onChange={(value) => choose(state, name, value)}
-    />
-  );
+export function FilterCombobox({ state, name, label, options }: FilterProps) {
+  return <Combobox name={name} label={label} options={options} value={chosenOf(state, name)} onChange={(value) => choose(state, name, value)} />;
 }
 
 interface OrderProps {

@@ -36,7 +36,6 @@ export function LetterFilters({ state, by, drafts }: { state: ListState; by: rea
           state={state}
           name={name}
           label={name === 'from' ? t('letter-screen.from') : t('letter-screen.to')}
-          optional
           options={organizations}
         />
       ))}

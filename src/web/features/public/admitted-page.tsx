@@ -92,8 +92,8 @@ export function AdmittedPage() {
     <Page title={t('shell.title.admitted')} lead={t('admitted.lead')} back={{ href: paths.root.href(), text: t('public.title') }}>
       <div className="flex flex-col gap-6">
         <search className="grid max-w-[70rem] items-end gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)]">
-          <FilterCombobox state={state} name="organization" label={t('admitted.organization')} optional options={choices.organization} />
-          <FilterCombobox state={state} name="direction" label={t('admitted.direction')} optional options={choices.direction} />
+          <FilterCombobox state={state} name="organization" label={t('admitted.organization')} options={choices.organization} />
+          <FilterCombobox state={state} name="direction" label={t('admitted.direction')} options={choices.direction} />
           <FilterSelect state={state} name="year" label={t('admitted.year')} all={t('admitted.everyYear')} options={choices.year} />
         </search>
         <ListChips state={state} wordsOf={wordsOf} />

@@ -58,7 +58,7 @@ export function PublicTopicsPage() {
       <div className="flex flex-col gap-6">
         <ListFilters state={state} search={t('topic-screen.search')} wordsOf={wordsOf}>
           <div className="min-w-0 flex-1 basis-80">
-            <FilterCombobox state={state} name="direction" label={t('topic-screen.direction')} optional options={specialties} />
+            <FilterCombobox state={state} name="direction" label={t('topic-screen.direction')} options={specialties} />
           </div>
         </ListFilters>
         <Rows state={state} />

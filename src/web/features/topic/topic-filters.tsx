@@ -30,7 +30,7 @@ export function TopicFilters({ state }: { state: ListState }) {
       />
       <FilterSelect state={state} name="topic_direction" label={t('topic-screen.topicDirection')} all={t('topic-screen.all')} options={kinds} />
       <div className="min-w-0 flex-1 basis-72">
-        <FilterCombobox state={state} name="direction" label={t('topic-screen.direction')} optional options={specialties} />
+        <FilterCombobox state={state} name="direction" label={t('topic-screen.direction')} options={specialties} />
       </div>
     </ListFilters>
   );

@@ -62,7 +62,7 @@ export function TargetedFilters({ state, view }: { state: ListState; view: Targe
         <FilterSelect key={name} state={state} name={name} label={labels[name]} all={t('letter-screen.all')} options={options[name]} />
       ))}
       {many.map((name) => (
-        <FilterCombobox key={name} state={state} name={name} label={labels[name]} optional options={options[name]} />
+        <FilterCombobox key={name} state={state} name={name} label={labels[name]} options={options[name]} />
       ))}
     </ListFilters>
   );
