@@ -7,9 +7,11 @@ import { requestsOf } from '../additional-stage.ts';
 import type { Sender } from '../app.ts';
 import { examCampaign } from '../exam-campaign.ts';
 import { addFile } from '../world.ts';
-import { doing, type Scene, type Script } from './script.ts';
+import { doing, reason, type Scene, type Script } from './script.ts';
 
 const good = { direction_mark: 80, english_mark: 70, absent: false };
+/** Slightly better: his is the only place, so that a refusal follows the rank. */
+const better = { ...good, direction_mark: 81 };
 const explained = { result_reason: 'Komissiya qarori bilan belgilandi.' };
 const remarks = ['remarkAccept', 'remarkRefuse'];
 /** Events that come when the results are published. */
@@ -19,7 +21,7 @@ export const examResultScript: Script = {
   process: 'examResult',
   async scene(world): Promise<Scene> {
     const { on, staff, university, direction } = world;
-    const campaign = await examCampaign(world, { places: 1, candidates: 1 });
+    const campaign = await examCampaign(world, { places: 1, candidates: 2 });
     const exam = await campaign.create();
     const [candidate] = campaign.candidates;
     // Whose row is placed by hand has none of his own, and no exam waits for one of his.
@@ -39,7 +41,9 @@ export const examResultScript: Script = {
     const stateOf = async () => String((await on.send(staff.university, 'GET', `/api/exams/${exam}/`)).body.state);
     async function publish(): Promise<void> {
       if ((await stateOf()) !== 'draft') return;
-      for (const { id, state } of await campaign.rows(exam)) if (state === 'noResult') await campaign.row(id, 'refuse', explained);
+      const rows = await campaign.rows(exam);
+      const taken = rows.some(({ state }) => state === 'accepted');
+      for (const { id, state } of rows) if (state === 'noResult') await campaign.row(id, taken ? 'refuse' : 'accept', explained);
       await campaign.upload(exam);
       await campaign.act(exam, 'finish');
     }
@@ -50,10 +54,11 @@ export const examResultScript: Script = {
       async prepare({ event }, id) {
         acting = remarks.includes(event) ? colleague : staff.university;
         if (event === 'create') return;
-        if (!(await marked())) await campaign.schedule(exam);
+        if (!(await marked())) await schedule();
         if (event !== 'setMark' && event !== 'remove') await needMarks(id);
         if (!afterwards.includes(event)) return;
         await publish();
+        if (event === 'promote') await doing(world, 'exam-results', await rival())(staff.university, 'decline', { ...sent.decline, reason });
         if (remarks.includes(event)) await actAsSystem(on.services, examResultProcess as never, id, { event: 'open', job: 'walk' });
       },
       async outside({ event }, id) {
@@ -68,6 +73,16 @@ export const examResultScript: Script = {
         ...{ dc_type: 200, sent_at: on.clock.now(), direction_mark: 80, english_mark: 70 },
       }),
     };
+
+    async function rival(): Promise<number> {
+      return (await campaign.rows(exam))[1]?.id ?? 0;
+    }
+
+    /** The day is there; the rival has his marks. */
+    async function schedule(): Promise<void> {
+      await campaign.schedule(exam);
+      await campaign.row(await rival(), 'setMark', better);
+    }
 
     /** The candidate is named for the one place of a request. */
     async function giveAdditionalPlace(): Promise<void> {
