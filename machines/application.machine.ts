@@ -5,7 +5,7 @@ import { type BaseFacts, book, effects, factGuards, generate, notify, type Proce
  * GA10 (processes section 9.1) as one guard for each reason, in the order in which they are asked: a later one says nothing while an earlier one does not
  * hold, so that a code tells strangers nothing about a letter.
  */
-export const letterGuards = [...(['letterGiven', 'letterKnown', 'letterForPerson', 'letterOfOrganization', 'letterOfDirection', 'letterOfType'] as const), ...(['letterAccepted', 'letterInTime', 'letterPlaceLeft'] as const)] as const;
+export const letterGuards = [...(['letterGiven', 'letterKnown', 'letterForPerson', 'letterOfOrganization', 'letterOfDirection'] as const), ...(['letterOfType', 'letterOfYear', 'letterAccepted', 'letterInTime', 'letterPlaceLeft'] as const)] as const;
 export type LetterGuard = (typeof letterGuards)[number];
 
 /** What the guards of an application must know. Booleans are statements about now; dates and lists explain them. */

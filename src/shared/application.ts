@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cancelReasons, contractPayers, dcTypeOf, dcTypes, documentKinds, eduLanguages, leaveGrounds } from './codes.ts';
-import { letterCodePattern, orderNumberPattern } from './formats.ts';
+import { letterCodePattern, normalizeLetterCode, orderNumberPattern } from './formats.ts';
 import { coded, codeOf, id, isoDate, line, lines, orNull, pastDate, personName, pinfl, version } from './validation.ts';
 
 /** The server's id of an uploaded file; none is `required`. */
@@ -32,7 +32,7 @@ export const applicationDraft = z
     topic: orNull(line({ max: 500 })),
     certificate_id: id.nullable(),
     diploma_id: id.nullable(),
-    letter_code: orNull(coded(letterCodePattern, 'letter_code')),
+    letter_code: orNull(coded(letterCodePattern, 'letter_code', normalizeLetterCode)),
     documents: z.partialRecord(documentKind, fileId.nullable()),
   })
   .partial();

@@ -16,6 +16,11 @@ export function normalizePassport(text: string): string {
     .replace(/[АВЕКМНОРСТХ]/g, (letter) => latinLookAlikes.charAt(cyrillicLookAlikes.indexOf(letter)));
 }
 
+/** The code of a letter as stored: whatever stood between its parts was a dash, letters as those of a passport (`мх 2026 000045` is `MX-2026-000045`). */
+export function normalizeLetterCode(text: string): string {
+  return normalizePassport(text).replace(/^([A-Z]{2})(\d{4})(?=\d{6}(\/|$))/, '$1-$2-');
+}
+
 /** Taxpayer number, nine digits (formats section 1.2). */
 export const tinPattern = /^\d{9}$/;
 

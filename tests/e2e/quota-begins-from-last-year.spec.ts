@@ -26,7 +26,7 @@ async function givenAQuotaOfLastYear(openBrowser: () => Promise<Page>): Promise<
   const last = await openQuotaYear(before);
   await ask(last, organizations.university, asked.university);
   await ask(last, organizations.neighbour, asked.neighbour);
-  const { id } = await walkToDistribution(last, 2, given.university + given.neighbour);
+  const { id } = await walkToDistribution(last, 2, { amount_phd: given.university + given.neighbour });
   await distribute(last, id);
   const sit = async (language: AtWork['language'], ...whose: Parameters<typeof addStaff>) => atWork(openBrowser, language, await addStaff(...whose));
   const [year, university, third, agency] = await Promise.all([
@@ -78,6 +78,6 @@ test('a year of the quota begins from the numbers of the last one', async ({ ope
   const story = await givenAQuotaOfLastYear(openBrowser);
   await Promise.all([whenTheUniversityRepeatsItsRequest(story), whenAnotherOneDeclaresThatItNeedsNone(story)]);
   await ask(story.year, organizations.neighbour, asked.neighbour);
-  await walkToDistribution(story.year, 2, 10);
+  await walkToDistribution(story.year, 2, { amount_phd: 10 });
   await thenTheDistributionStandsBesideLastYears(story);
 });

@@ -104,7 +104,7 @@ async function whenTheEconomyMinistryRefusesTheWhole({ year, agency, economy }: 
 }
 
 async function whenTheAgencyRefusesTheTotal({ year, agency, finance }: Story): Promise<void> {
-  await give(year, 9);
+  await give(year, { amount_phd: 9 });
   await Promise.all([openPart(finance, year.period, 'quotaTotal'), openPart(agency, year.period, 'quotaTotal')]);
   await decide(agency, agency.t('quotaTotal.action.reject'), { reason: reasons.total });
   await thenTheAuthorReadsWhy(finance, 'quotaTotal', reasons.total);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { applicationDraft } from '#shared/application.ts';
 import { certificateFields } from '#shared/certificate.ts';
 import { reachedLevel, scaleProblem } from '#shared/certificate-scale.ts';
 import { isRealDate, tashkentDay } from '#shared/dates.ts';
@@ -206,6 +207,11 @@ describe('shared rules of specification section 5', () => {
   it('knows the codes of letters', () => {
     for (const code of ['XT-2026-000123', 'MX-2026-000045/2']) expect(letterCodePattern.test(code)).toBe(true);
     for (const code of ['AB-2026-000123', 'XT-26-000123', 'XT-2026-123']) expect(letterCodePattern.test(code)).toBe(false);
+    // As people type it: without dashes, with others, on a Cyrillic keyboard.
+    for (const typed of ['MX-2026-000045', 'mx 2026 000045', ' MX–2026–000045 ', 'мх2026000045'])
+      expect(applicationDraft.parse({ letter_code: typed })).toEqual({ letter_code: 'MX-2026-000045' });
+    expect(applicationDraft.parse({ letter_code: 'MX-2026-000045/2' })).toEqual({ letter_code: 'MX-2026-000045/2' });
+    expect(key(applicationDraft, { letter_code: 'MX-2026-45' })).toBe('validation.letter_code');
   });
 });
 

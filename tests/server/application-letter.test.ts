@@ -4,14 +4,20 @@ import { type Answer, type TestApp, testApp } from '../support/app.ts';
 import { type Applicant, buildApplicant } from '../support/applicants.ts';
 import { type Examined, type ExamStage, examStage } from '../support/exam-stage.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
+import { buildPeriod, independentPeriod } from '../support/scripts/period.ts';
 import { type Told, toldLetter } from '../support/told-letter.ts';
 
 let world: OpenWorld;
 /** A second app process over the same database. */
 let second: Connection;
 let other: TestApp;
+/** The admission for which the letters of these tests are, and its period. */
+let year: number;
+let period_id: number;
 beforeAll(async () => {
   world = await openWorld();
+  year = Number(world.on.clock.today().slice(0, 4)) + 1;
+  period_id = await buildPeriod(world, { ...independentPeriod(world.on.clock.today()), admission_year: year });
   second = openDatabase(world.database.address, { patience: { connect: 20_000, query: 20_000 } });
   other = await testApp(second, { clock: world.on.clock });
 });
@@ -28,7 +34,7 @@ async function faults(owner: Applicant, letter_code: string | null, dc_type = 70
   const { on, university, direction } = world;
   const { id, version } = await on.services.db
     .insertInto('application')
-    .values({ owner_id: owner.id, dc_type, organization_id: university, direction_id: direction, letter_code, state: 'draft' })
+    .values({ owner_id: owner.id, period_id, dc_type, organization_id: university, direction_id: direction, letter_code, state: 'draft' })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
   const answer = await on.send(owner, 'POST', `/api/applications/${id}/send/`, { version });
@@ -68,6 +74,10 @@ describe('the code of a targeted letter in an application (guard GA10)', () => {
     ]);
     expect(await said(await letter({ change: { direction_id: elsewhere } }))).toEqual(['Bu maqsadli xat boshqa ixtisoslik uchun berilgan.']);
     expect(await said(await letter({ change: { dc_type: 600 } }))).toEqual(['Bu maqsadli xat boshqa taʼlim turi uchun berilgan.']);
+    // A letter for a later admission opens no place of this one, nor does one for the admission before it.
+    for (const admission_year of [year + 1, year - 1]) {
+      expect(await said(await letter({ change: { admission_year } }))).toEqual(['Bu maqsadli xat boshqa yil qabuli uchun berilgan.']);
+    }
     const named = { candidate_pinfls: ['31210932040247'] };
     expect(await said(await letter({ change: named }))).toEqual(['Bu maqsadli xat boshqa nomzodlar uchun yozilgan.']);
     // A stranger learns nothing but that it is not for him, whatever else is wrong.
@@ -88,13 +98,15 @@ describe('the code of a targeted letter in an application (guard GA10)', () => {
 const clerk = () => world.staff.university;
 const said = ({ status, code }: Answer): string => (status === 200 ? 'done' : `${status} ${code}`);
 
-/** Everybody of a finished exam has the code; the letter is for the exam's first direction. */
+/** Everybody of a finished exam has the code; the letter is for the exam's first direction and for the admission of its period. */
 async function stageWith(places: number, amount: number): Promise<{ stage: ExamStage; code: string }> {
   const code = await letter({ change: { amount } });
   const group = { places, candidates: places, accepted: places };
   const stage = await examStage({ ...world, clerk: clerk().id }, [group], { finished: true, letter_code: code });
   const direction_id = stage.examined[0]?.direction ?? 0;
-  await world.database.db.updateTable('targeted_letter').set({ direction_id }).where('code', '=', code).execute();
+  const { db } = world.database;
+  const { admission_year } = await db.selectFrom('period').select('admission_year').where('id', '=', stage.period).executeTakeFirstOrThrow();
+  await db.updateTable('targeted_letter').set({ direction_id, admission_year }).where('code', '=', code).execute();
   return { stage, code };
 }
 
@@ -123,6 +135,8 @@ describe('admission to a targeted place (processes 9.4, guard and effect 6)', ()
     expect([said(refused), refused.body.letter_code]).toEqual(['422 GUARD_FAILED', ['Maqsadli xat boʻyicha oʻrinlar tugagan.']]);
     await world.database.db.updateTable('targeted_letter').set({ used: 0, state: 'expired' }).where('code', '=', code).execute();
     expect((await admit(world.on, stage, one)).body.letter_code).toEqual(['Maqsadli xatning amal qilish muddati tugagan.']);
+    await world.database.db.updateTable('targeted_letter').set({ admission_year: year }).where('code', '=', code).execute();
+    expect((await admit(world.on, stage, one)).body.letter_code).toEqual(['Bu maqsadli xat boshqa yil qabuli uchun berilgan.']);
     const application = await world.database.db.selectFrom('application').select('state').where('id', '=', one.application).executeTakeFirstOrThrow();
     expect([application.state, await used(code)]).toEqual(['documentReceived', 0]);
   });

@@ -1,13 +1,26 @@
-import { cleanup, screen } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { ApplicationExamPart } from '#web/features/application/application-exam.tsx';
 import type { ApplicationExam, KnownFacts } from '#web/features/application/application-record.ts';
+import type { ChangeListener } from '#web/lib/changes.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
+import { cacheKeys } from '#web/process/record-cache.ts';
 import { draftRecord } from '../support/application-record.ts';
 import { openScreen, signInAs } from '../support/screens.tsx';
 
-vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
+const heard = vi.hoisted(() => ({ listener: null as ChangeListener['changed'] | null }));
+vi.mock('#web/lib/changes.ts', () => ({
+  onRecordChanged: (changed: ChangeListener['changed']) => {
+    heard.listener = changed;
+    return () => {
+      heard.listener = null;
+    };
+  },
+}));
 
 beforeAll(() => startTexts('exam-screen', 'exam', 'examResult', 'application', 'codes', 'processes', 'additional-quota-screen', 'validation'));
 beforeEach(() => signInAs('applicant', 7));
@@ -33,6 +46,18 @@ describe('the exam on the page of the own application', () => {
   it('is not there without an exam', () => {
     open(null);
     expect(document.querySelector('section')).toBeNull();
+  });
+
+  it('comes to the page that is open: whoever waits for the exam hears of it before there is one', async () => {
+    const reread = vi.spyOn(QueryClient.prototype, 'fetchQuery');
+    open(null);
+    await waitFor(() => expect(heard.listener).not.toBeNull());
+    heard.listener?.({ process: examResultMachine.id, id: 9, version: 1 });
+    await waitFor(() => expect(reread.mock.calls.map(([{ queryKey }]) => queryKey)).toContainEqual(cacheKeys.record(applicationMachine, 12)));
+    reread.mockRestore();
+    cleanup();
+    open(null, {}, 'draft');
+    expect(heard.listener).toBeNull();
   });
 
   it('says day and place, and when the marks will be seen', async () => {

@@ -32,7 +32,7 @@ export const namedLetterSql: Sql = sql`
       'open_to', cardinality(l.candidate_pinfls) = 0 or coalesce(person.pinfl = any(l.candidate_pinfls), false)) as found
     from targeted_letter l join organization t on t.id = l.target_org_id where l.code = r.letter_code and l.state = any(${sent})) letter on true`;
 
-type Asked = Pick<ApplicationRow, 'letter_code' | 'organization_id' | 'direction_id' | 'dc_type' | 'letter'>;
+type Asked = Pick<ApplicationRow, 'letter_code' | 'organization_id' | 'direction_id' | 'dc_type' | 'letter' | 'period'>;
 
 /** What each guard asks of the letter, once all guards before it hold. */
 const asks: Record<LetterGuard, (letter: NamedLetter, row: Asked, today: string) => boolean> = {
@@ -42,6 +42,7 @@ const asks: Record<LetterGuard, (letter: NamedLetter, row: Asked, today: string)
   letterOfOrganization: ({ organization_id }, row) => organization_id === row.organization_id,
   letterOfDirection: ({ direction_id }, row) => direction_id === row.direction_id,
   letterOfType: ({ dc_type }, row) => dc_type === row.dc_type,
+  letterOfYear: ({ admission_year }, { period }) => admission_year === period?.admission_year,
   letterAccepted: ({ state }) => granted.includes(state),
   letterInTime: ({ state, admission_year }, _, today) => opensPlaces.includes(state) && today <= lastDayOfLetter(admission_year),
   letterPlaceLeft: ({ free }) => free,

@@ -1,12 +1,12 @@
 import { addDays, tashkentDay } from '#shared/dates.ts';
-import { noPlaces } from '#shared/quota.ts';
+import { type Amounts, noPlaces } from '#shared/quota.ts';
 import { pdf } from '#tests/support/file-fixtures.ts';
 import { universityCode } from './applications.ts';
 import { type Client, clientOf, type Fresh } from './client.ts';
 import { inDatabase } from './database.ts';
 import { addStaff, inAgency, organizationId } from './people.ts';
-import { applicantWithoutPlace, papersForPlace } from './quota-application.ts';
-import { distribute, found, nextStep, openQuotaYear, type QuotaPeriod, walkToDistribution } from './quota-year.ts';
+import { applicantWithoutPlace, papersForPlace, phd, targetedPhd } from './quota-application.ts';
+import { distribute, found, nextStep, openQuotaYear, type QuotaPeriod, type QuotaYear, walkToDistribution } from './quota-year.ts';
 
 /** Somebody who has sent an application for a place of the quota. */
 export interface Candidate {
@@ -20,32 +20,50 @@ export async function publishPlaces(period: QuotaPeriod): Promise<void> {
   await nextStep({ keeper: await clientOf(await addStaff('innovation', inAgency)), period });
 }
 
-/** A quota year over the API in which a university has one place of a PhD in each of its first `count` specialties; answers those. */
-export async function yearWithPlaces(year: number, university: Client, count: number): Promise<{ period: QuotaPeriod; directions: number[] }> {
-  const quota = await openQuotaYear(year);
+/**
+ * The university asks over the API for one place of a form of study in each specialty that is `chosen`, is given all of them, and splits them.
+ * Answers those specialties.
+ */
+export async function givePlaces(
+  quota: QuotaYear,
+  university: Client,
+  form: keyof Amounts,
+  chosen: (direction: number, at: number) => boolean,
+): Promise<number[]> {
   const { period } = quota;
   const request = await university.post('/quota-requests/', { period_id: period.id });
-  const lines = (request.lines as { direction_id: number }[])
-    .slice(0, count)
-    .map((line) => ({ ...noPlaces, direction_id: line.direction_id, amount_phd: 1 }));
+  const directions = (request.lines as { direction_id: number }[]).map(({ direction_id }) => direction_id).filter(chosen);
+  const lines = directions.map((direction_id) => ({ ...noPlaces, direction_id, [form]: 1 }));
   await university.put(`/quota-requests/${request.id}/`, { version: request.version, lines });
   await university.act('quotaRequest', 'quota-requests', request.id, 'send', {}, true);
-  const { id } = await walkToDistribution(quota, 1, count);
+  const { id } = await walkToDistribution(quota, 1, { [form]: lines.length });
   await distribute(quota, id);
   await publishPlaces(period);
   const split = await found(university, `/quota-splits/?period=${period.id}`);
   await university.act('quotaSplit', 'quota-splits', split.id, 'confirm');
-  return { period, directions: lines.map(({ direction_id }) => direction_id) };
+  return directions;
 }
 
-/** Somebody who has sent an application for a place in a specialty. */
-export async function sentForPlace(period: QuotaPeriod, direction_id: number): Promise<Candidate> {
-  const { client, draft } = await applicantWithoutPlace(period);
+/** A quota year over the API in which a university has one place of a PhD in each of its first `count` specialties; answers those. */
+export async function yearWithPlaces(year: number, university: Client, count: number): Promise<{ period: QuotaPeriod; directions: number[] }> {
+  const quota = await openQuotaYear(year);
+  return { period: quota.period, directions: await givePlaces(quota, university, 'amount_phd', (_, at) => at < count) };
+}
+
+/** Somebody who wants a place in a specialty and has not sent his application yet. */
+export async function draftForPlace(period: QuotaPeriod, direction_id: number, dc_type: number, letter_code?: string): Promise<Candidate> {
+  const { client, draft } = await applicantWithoutPlace(period, dc_type);
   const { version } = await client.get<Fresh>(`/applications/${draft}/`);
-  const place = { organization_id: await organizationId(universityCode), direction_id, edu_language: 100 };
-  await client.put(`/applications/${draft}/`, { version, ...place });
-  const sent = await client.act('application', 'applications', draft, 'send', {}, true);
-  return { client, application: draft, reference: String(sent.reference) };
+  const place = { organization_id: await organizationId(universityCode), direction_id, edu_language: 100, letter_code };
+  const { reference } = await client.put(`/applications/${draft}/`, { version, ...place });
+  return { client, application: draft, reference: String(reference) };
+}
+
+/** Somebody who has sent an application for a place in a specialty; for a targeted one by the code of a letter. */
+export async function sentForPlace(period: QuotaPeriod, direction_id: number, letter_code?: string): Promise<Candidate> {
+  const { client, application } = await draftForPlace(period, direction_id, letter_code ? targetedPhd : phd, letter_code);
+  const sent = await client.act('application', 'applications', application, 'send', {}, true);
+  return { client, application, reference: String(sent.reference) };
 }
 
 /** The reviewer has found every paper of an application correct. */
@@ -54,8 +72,8 @@ export async function markPapers(reviewer: Client, application: number): Promise
 }
 
 /** Somebody whose documents the university has received. */
-export async function receivedForPlace(reviewer: Client, period: QuotaPeriod, direction: number): Promise<Candidate> {
-  const candidate = await sentForPlace(period, direction);
+export async function receivedForPlace(reviewer: Client, period: QuotaPeriod, direction: number, letter_code?: string): Promise<Candidate> {
+  const candidate = await sentForPlace(period, direction, letter_code);
   await markPapers(reviewer, candidate.application);
   await reviewer.act('application', 'applications', candidate.application, 'accept');
   return candidate;

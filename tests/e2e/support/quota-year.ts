@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, tashkentDay } from '#shared/dates.ts';
-import { noPlaces } from '#shared/quota.ts';
+import { type Amounts, noPlaces } from '#shared/quota.ts';
 import type { Named } from './applications.ts';
 import { type Client, clientOf, type Fresh } from './client.ts';
 import { inDatabase } from './database.ts';
@@ -108,9 +108,9 @@ export async function consolidate({ agency, period }: QuotaYear): Promise<Fresh>
   return agency.post('/quota-agreements/', { period_id: period.id, sms_code: await nextCode(agency.person.phone, before) });
 }
 
-/** Finance gives places of a PhD to all organizations, and sends the total to the agency. */
-export async function give({ finance, period }: QuotaYear, phd: number): Promise<Fresh> {
-  const total = { period_id: period.id, year: period.year, organization_type: 300, ...noPlaces, amount_phd: phd };
+/** Finance gives places to all organizations, and sends the total to the agency. */
+export async function give({ finance, period }: QuotaYear, places: Partial<Amounts>): Promise<Fresh> {
+  const total = { period_id: period.id, year: period.year, organization_type: 300, ...noPlaces, ...places };
   const { id } = await finance.post('/quota-totals/', total);
   return finance.act('quotaTotal', 'quota-totals', id, 'send', {}, true);
 }
@@ -125,7 +125,7 @@ export async function acceptTotal(year: QuotaYear): Promise<Fresh> {
 }
 
 /** From the requests that were sent to the draft of the distribution: everybody agrees to everything. */
-export async function walkToDistribution(year: QuotaYear, requests: number, phd: number): Promise<Fresh> {
+export async function walkToDistribution(year: QuotaYear, requests: number, places: Partial<Amounts>): Promise<Fresh> {
   const { ministry, economy } = year;
   await nextStep(year);
   await agree(year, ministry, 'kind=100', requests);
@@ -134,7 +134,7 @@ export async function walkToDistribution(year: QuotaYear, requests: number, phd:
   await consolidate(year);
   await agree(year, economy, 'kind=200');
   await nextStep(year);
-  await give(year, phd);
+  await give(year, places);
   return acceptTotal(year);
 }
 

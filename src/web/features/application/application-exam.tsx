@@ -3,6 +3,7 @@ import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import { totalOf } from '#shared/exam-ranking.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -14,6 +15,8 @@ import { useUser } from '#web/shell/use-user.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import type { ApplicationExam, ApplicationRecord } from './application-record.ts';
 import { useExamNext } from './use-exam-next.ts';
+
+const awaiting = statesTagged(applicationMachine, 'awaitsAdmission');
 
 /** The own rank among how many for how many places, and what it is made of. */
 function Rank({ standing: { rank, candidates, places } }: { standing: NonNullable<ApplicationExam['standing']> }) {
@@ -79,7 +82,6 @@ function AdditionalPlace({ additional: { request_id, basis, payer, dc_type } }: 
 function Part({ record, exam }: { record: ApplicationRecord; exam: ApplicationExam }) {
   const t = useTexts('exam-screen', 'examResult');
   const next = useExamNext()(record, exam);
-  useLiveAround(applicationMachine, record.id, examResultMachine);
   const href = recordHref(examMachine.id, exam.exam_id, useUser());
   return (
     <section aria-labelledby="exam-title">
@@ -106,7 +108,13 @@ function Part({ record, exam }: { record: ApplicationRecord; exam: ApplicationEx
   );
 }
 
+/** While the page is open the exam may begin, be held and be published: who waits for it listens before there is one. */
+function Live({ record }: { record: ApplicationRecord }) {
+  useLiveAround(applicationMachine, record.id, examResultMachine);
+  return record.exam && <Part record={record} exam={record.exam} />;
+}
+
 /** The entrance exam of an application: day, place and commission before it, marks, rank and result and what comes next after the publication. Draws nothing without an exam. */
 export function ApplicationExamPart({ record }: { record: ApplicationRecord }) {
-  return record.exam ? <Part record={record} exam={record.exam} /> : null;
+  return record.exam || awaiting.includes(record.state) ? <Live record={record} /> : null;
 }
