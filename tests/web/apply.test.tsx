@@ -190,6 +190,18 @@ describe('answers are saved while one types', () => {
     expect(put).toHaveBeenCalledTimes(1);
   });
 
+  it('and the question that follows from an answer comes although that answer is not saved yet', async () => {
+    const written = draftOf(server);
+    server = draftRecord();
+    kept.set('application/12', { values: written, baseVersion: 3, typedAt: 1 });
+    put.mockReturnValue(new Promise(() => undefined));
+    const { location } = openPage('place');
+    fireEvent.click(await screen.findByRole('button', { name: 'Shu qurilmadagini saqlash' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Saqlash va davom etish' }));
+    await waitFor(() => expect(location.history.at(-1)).toBe('/admin/apply-document/12/advisor'));
+    await topic();
+  });
+
   it('keeps what could not be sent on this device, and says so', async () => {
     put.mockRejectedValue(new ApiError({ status: 0, code: 'NO_ANSWER' }));
     openPage();

@@ -63,7 +63,9 @@ function LoadFailed({ onRetry }: { onRetry(): void }) {
 function Opened({ wizard, ...props }: Props & { wizard: ReturnType<typeof useApplyWizard> }) {
   const { record, part, onSend } = props;
   const { snapshot, send, actor } = wizard;
-  const groups = taskGroups(record, useActor());
+  const draft = snapshot.context.values as ApplyDraft;
+  // By what is typed: whoever goes on before it is saved must not be led past the question that follows from it.
+  const groups = taskGroups({ ...record, organization: draft.organization }, useActor());
   const task = tasksInOrder(groups).find((one) => one.part === part);
   if (part !== null && (!task || task.status === 'cannotStart')) return <Redirect to={paths.ownApplication.href({ id: record.id })} replace />;
   const put: ApplyWork['put'] = (answers, now = false) => {
@@ -71,7 +73,6 @@ function Opened({ wizard, ...props }: Props & { wizard: ReturnType<typeof useApp
     send({ type: 'typed', values: { ...latest, ...answers } });
     if (now) send({ type: 'flush' });
   };
-  const draft = snapshot.context.values as ApplyDraft;
   const leftover = snapshot.context.leftover as ApplyDraft | null;
   const conflict = snapshot.matches({ open: 'conflict' });
   const mine = conflict ? draft : leftover;
