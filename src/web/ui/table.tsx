@@ -99,7 +99,7 @@ export function Table<Row>({
   const density = useDensity() ?? usual;
   const pad = density === 'dense' ? 'px-2 py-1.5 first:pl-3 last:pr-3' : 'px-3 py-2.5 first:pl-4 last:pr-4';
   return (
-    <div className="@container">
+    <div className="@container w-full">
       <ScrollRegion labelledBy={captionId}>
         <table
           {...said.table}
