@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from '@playwright/test';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { type Amounts, noPlaces } from '#shared/quota.ts';
 import type { Named } from './applications.ts';
@@ -91,6 +92,9 @@ export async function agree({ period }: QuotaYear, by: Client, query: string, co
   const path = `/quota-agreements/?period=${period.id}&state=pending&${query}`;
   for (let done = 0; done < count; done += 1) {
     const { id } = await found(by, path);
+    // An agreement that is pending since before is asked for the corrected document a moment later.
+    const asked = async () => (await by.get<{ facts: { documentUnchanged: boolean } }>(`/quota-agreements/${id}/`)).facts.documentUnchanged;
+    await expect.poll(asked).toBe(true);
     await by.act('quotaAgreement', 'quota-agreements', id, 'accept', {}, true);
   }
 }
