@@ -143,7 +143,7 @@ function BodyRow<R>({ row, columns, tone, railed, pad }: { row: R; columns: read
             key={column.key}
             role={column.rowHeader ? 'rowheader' : 'cell'}
             scope={column.rowHeader ? 'row' : undefined}
-            data-heading={column.rowHeader ? undefined : column.header}
+            data-heading={column.rowHeader ? undefined : column.screenOnly ? '' : column.header}
             data-figures={column.figures || undefined}
             className={classes(
               pad,
