@@ -86,6 +86,7 @@ const tests = {
       {
         test: {
           name: 'server',
+          ...together,
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/database-server.ts'],
           testTimeout: 60_000,
