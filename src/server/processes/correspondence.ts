@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import type { letterTypes } from '#shared/letter.ts';
-import type { Reader, Trx } from '../engine/process.ts';
+import type { Reader, Sql, Trx } from '../engine/process.ts';
 import type { LetterPaperFacts } from '../papers/letter-facts.ts';
+import type { Named } from './quota-names.ts';
 
 // What simple and targeted letters have in common (processes sections 7 and 8).
 
@@ -16,6 +17,18 @@ export async function nextLetterCode(trx: Trx, prefix: Prefix, today: string): P
     on conflict (prefix, year) do update set last = letter_number.last + 1 returning last`.execute(trx);
   return `${prefix}-${year}-${String(rows[0]?.last ?? 0).padStart(6, '0')}`;
 }
+
+/** Parts of a list of letters `r` in order of urgency, each letter in one of them: what is late, what nobody has opened, what is read and waits, the rest. */
+export const urgencyParts = (waiting: Sql) => ({
+  overdue: sql`(${waiting} and r.overdue_at is not null)`,
+  unread: sql`(${waiting} and r.overdue_at is null and r.read_at is null)`,
+  waiting: sql`(${waiting} and r.overdue_at is null and r.read_at is not null)`,
+  answered: sql`not ${waiting}`,
+});
+
+/** An organization of a letter as it travels: its number and names, nothing of its state. */
+export const named = (organization: Named | null): Named | null =>
+  organization && { id: organization.id, name_uz: organization.name_uz, name_ru: organization.name_ru, name_en: organization.name_en };
 
 /** How many of the reminders are due by a day: each so many days after the letter was sent (setting `letter.remind_days`). */
 export function remindersDue({ sent_at }: { sent_at: Date | null }, { today, settings }: Pick<Reader, 'today' | 'settings'>): number {

@@ -9,25 +9,14 @@ import type { ProcessDefinition, Reader, Sql } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { ownOrganization } from '../engine/scope.ts';
 import { stateList } from '../engine/state-list.ts';
+import { named, urgencyParts } from './correspondence.ts';
 import { letterEvents } from './letter-events.ts';
 import { answerDue, letterBirthFacts, letterFacts } from './letter-facts.ts';
 import { letterPapers } from './letter-papers.ts';
 import { type LetterRow, selectLetter } from './letter-row.ts';
 import { incoming, letterScopes, outgoing } from './letter-sight.ts';
-import type { Named } from './quota-names.ts';
 
 const waiting: Sql = sql`r.state = any(${stateList(statesTagged(letterMachine, 'awaitsAnswer'))})`;
-
-/** Parts of the inbox in order of urgency, each letter in one of them: what is late, what nobody has opened, what is read and waits, the rest. */
-const inboxParts = {
-  overdue: sql`(${waiting} and r.overdue_at is not null)`,
-  unread: sql`(${waiting} and r.overdue_at is null and r.read_at is null)`,
-  waiting: sql`(${waiting} and r.overdue_at is null and r.read_at is not null)`,
-  answered: sql`not ${waiting}`,
-};
-
-const named = (organization: Named | null): Named | null =>
-  organization && { id: organization.id, name_uz: organization.name_uz, name_ru: organization.name_ru, name_en: organization.name_en };
 
 const fields = (row: LetterRow, reader: Reader) => ({
   ...{ type: row.type, code: row.code, edition: row.edition, language: row.language, short_info: row.short_info, body: row.body, file: row.file },
@@ -67,7 +56,7 @@ export const letterProcess: ProcessDefinition<LetterRow> = {
     to: (values) => sql`r.to_org_id = any(${wholeNumbers(values)}::bigint[])`,
     thread: (values) => sql`(r.thread_id = any(${wholeNumbers(values)}::bigint[]) or r.id = any(${wholeNumbers(values)}::bigint[]))`,
   },
-  groups: () => inboxParts,
+  groups: () => urgencyParts(waiting),
   orderings: { id: sql`r.id`, sent_at: sql`r.sent_at`, updated_at: sql`r.updated_at`, code: sql`r.code` },
   searchColumn: sql`r.search`,
   guardSql: (reader) => ({ addressee: ownOrganization('r.to_org_id', reader) }),

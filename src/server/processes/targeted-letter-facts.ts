@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import type { TargetedLetterFacts } from '#machines/targeted-letter.machine.ts';
+import { scopesFor } from '#shared/abilities.ts';
 import { organizationTypes } from '#shared/codes.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import type { Payload, Reader, Trx } from '../engine/process.ts';
@@ -78,11 +79,11 @@ interface Customer {
 
 /** Who orders: staff of an organization for it, or the user of a legal entity (type L) whose TIN has no organization here. */
 export async function targetedBirthFacts({ trx, reader }: { trx: Trx; payload: Payload; reader: Reader }) {
-  const { userId, organizationId } = reader.actor;
+  const { role, userId, organizationId } = reader.actor;
   const { rows } = await sql<Customer>`
     select a.tin, ${registeredSql(sql`a.tin`)} as registered, coalesce(o.state = ${workingOrganization}, false) as active
     from account a left join organization o on o.id = ${organizationId} where a.id = ${userId}`.execute(trx);
-  const company = organizationId === null && reader.userType === 'L';
+  const company = scopesFor({ role, userType: reader.userType ?? 'I' }, 'TargetedLetter', 'create').includes('O');
   const found = rows[0];
   return {
     ...{ ownerId: company ? userId : null, organizationId, addresseeId: null },

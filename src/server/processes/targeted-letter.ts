@@ -10,7 +10,7 @@ import type { ProcessDefinition, Reader, Sql, Written } from '../engine/process.
 import { refuseFields } from '../engine/refuse.ts';
 import { ownOrganization } from '../engine/scope.ts';
 import { stateList } from '../engine/state-list.ts';
-import type { Named } from './quota-names.ts';
+import { named, urgencyParts } from './correspondence.ts';
 import { targetedLetterEvents } from './targeted-letter-events.ts';
 import { targetedAnswerDue, targetedBirthFacts, targetedLetterFacts } from './targeted-letter-facts.ts';
 import { targetedLetterGuardSql } from './targeted-letter-guard-sql.ts';
@@ -20,17 +20,6 @@ import { ordered, seesCandidates, targetedLetterScopes, training } from './targe
 
 const waiting: Sql = sql`r.state = any(${stateList(statesTagged(targetedLetterMachine, 'awaitsAnswer'))})`;
 const unopened: Sql = sql`(${waiting} and r.read_at is null)`;
-
-/** Parts of the list in order of urgency, each letter in one of them. */
-const parts = {
-  overdue: sql`(${waiting} and r.overdue_at is not null)`,
-  unread: sql`(${waiting} and r.overdue_at is null and r.read_at is null)`,
-  waiting: sql`(${waiting} and r.overdue_at is null and r.read_at is not null)`,
-  answered: sql`not ${waiting}`,
-};
-
-const named = (thing: Named | null): Named | null =>
-  thing && { id: thing.id, name_uz: thing.name_uz, name_ru: thing.name_ru, name_en: thing.name_en };
 
 const fields = (row: TargetedLetterRow, reader: Reader) => ({
   ...{ type: letterTypes.targeted.id, code: row.code, edition: row.edition, language: row.language, short_info: row.short_info },
@@ -86,7 +75,7 @@ export const targetedLetterProcess: ProcessDefinition<TargetedLetterRow> = {
     dc_type: among('dc_type'),
     year: among('admission_year'),
   },
-  groups: () => parts,
+  groups: () => urgencyParts(waiting),
   orderings: { id: sql`r.id`, sent_at: sql`r.sent_at`, updated_at: sql`r.updated_at`, code: sql`r.code`, amount: sql`r.amount` },
   searchColumn: sql`r.search`,
   guardSql: targetedLetterGuardSql,
