@@ -9,7 +9,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTyp
 import type { App, Services } from './app-types.ts';
 import { authHook } from './auth/authenticate.ts';
 import { isOpen } from './auth/open-routes.ts';
-import { answerError } from './error-handler.ts';
+import { answerClientError, answerError, answerFrameworkError } from './error-handler.ts';
 import { productVersion } from './project-root.ts';
 import { logRequests } from './request-log.ts';
 import { allRoutes } from './routes.ts';
@@ -80,6 +80,8 @@ export async function buildApp(services: Services): Promise<App> {
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
     http: { headersTimeout: 15_000 },
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
   }).withTypeProvider<ZodTypeProvider>() as unknown as App;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../support/app.ts';
@@ -115,6 +115,60 @@ describe('hostile requests', () => {
     expect(answer.statusCode).toBe(429);
   });
 });
+
+describe('what the framework refuses before any route has the shape of every refusal', () => {
+  it.each(['/api/%E0%A4%A', '/api/applications/%', '/%', '/applications/%ZZ', '/%c0%ae%c0%ae/'])(
+    '%s: a malformed percent-encoding',
+    async (url) => {
+      const answer = await on.app.inject({ url, headers: { 'accept-language': 'en' } });
+      expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([400, 'VALIDATION']);
+      expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+      expect(answer.json()).toEqual({ detail: [expect.stringMatching(/^The address is malformed/)] });
+    },
+  );
+
+  it('a part of the address that is longer than any id leads nowhere', async () => {
+    for (const url of [`/api/applications/${'7'.repeat(300)}/`, `/api/public/documents/${'a'.repeat(5000)}/`]) {
+      const answer = await on.app.inject(url);
+      expect([answer.statusCode, answer.headers['x-error-code'], Object.keys(answer.json())]).toEqual([404, 'NOT_FOUND', ['detail']]);
+    }
+  });
+
+  it('bodies of a type or a length that is not what it says', async () => {
+    const answers = [
+      await login('<a/>', { 'content-type': 'application/xml' }),
+      await login('{}', { 'content-type': 'nonsense' }),
+      await login('{"username":"a@b.uz"}', { 'content-length': '7' }),
+    ];
+    for (const { statusCode, headers, body } of answers) {
+      expect([statusCode, headers['x-error-code']]).toEqual([400, 'VALIDATION']);
+      expect(body).not.toContain('FST_ERR');
+    }
+  });
+
+  it.each([
+    ['an unknown method', 'FOO /api/static/role HTTP/1.1\r\nhost: a\r\n\r\n', 400],
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['headers beyond all bounds', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s', async (_what, sent, status) => {
+    const [head = '', body = ''] = (await rawAnswer(sent)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toMatch(/^x-error-code: VALIDATION$/m);
+    expect(Object.keys(JSON.parse(body))).toEqual(['detail']);
+  });
+});
+
+/** What comes back for bytes on the wire, until the server closes. */
+const rawAnswer = (sent: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = net.connect({ host: '127.0.0.1', port }, () => socket.write(sent));
+    socket.on('data', (part) => {
+      answer += String(part);
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
 
 /** A request as it stands on the wire. */
 const rawStatus = (method: string, path: string): Promise<number> =>
