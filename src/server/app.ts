@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
@@ -11,6 +10,7 @@ import { authHook } from './auth/authenticate.ts';
 import { isOpen } from './auth/open-routes.ts';
 import { answerClientError, answerError, answerFrameworkError } from './error-handler.ts';
 import { productVersion } from './project-root.ts';
+import { limitRequests } from './request-limits.ts';
 import { logRequests } from './request-log.ts';
 import { allRoutes } from './routes.ts';
 import { webRoutes } from './web-files.ts';
@@ -46,7 +46,7 @@ async function protections(app: App, { config }: Services): Promise<void> {
     },
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
-  await app.register(rateLimit, { global: true, max: config.environment === 'test' ? 1_000_000 : 1200, timeWindow: '1 minute' });
+  await limitRequests(app, config);
   if (config.environment !== 'test') await app.register(underPressure, { maxEventLoopDelay: 1500, retryAfter: 5, exposeStatusRoute: false });
 }
 
