@@ -23,6 +23,7 @@ export const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: text.default('./data'),
+  MIN_FREE_DISK_MB: z.coerce.number().int().min(0).default(100),
   TOKEN_SECRET: text.optional(),
   DEMO_ACCOUNTS: yesNo.optional(),
   ONEID_URL: webAddress.optional(),

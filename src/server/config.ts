@@ -27,6 +27,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Absolute path of the folder for the embedded database and the files. */
   dataDir: string;
+  /** With less free space in `dataDir` the product says that it is not ready. */
+  minFreeDiskMb: number;
   tokenSecret: string;
   demoAccounts: boolean;
   /** null url: the built-in stand-in of OneID. */
@@ -84,6 +86,7 @@ function toConfig(set: Settings): Config {
     logLevel: set.LOG_LEVEL,
     databaseUrl: set.DATABASE_URL ?? null,
     dataDir,
+    minFreeDiskMb: set.MIN_FREE_DISK_MB,
     tokenSecret: set.TOKEN_SECRET ?? developmentSecret(dataDir),
     demoAccounts: set.DEMO_ACCOUNTS ?? !production,
     oneid: {

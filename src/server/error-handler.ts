@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -53,4 +55,48 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (known.parts.retryAfter !== undefined) reply.header('retry-after', String(known.parts.retryAfter));
   if (known.code === 'SMS_CODE_WRONG') reply.header('x-attempts-left', String(known.parts.params?.count ?? ''));
   reply.code(known.status).header('x-error-code', known.code).header('x-request-id', request.id).send(bodyOf(known, language));
+}
+
+/** Hooks do not run for a request without a route: these answers carry the headers that matter themselves. */
+const plainHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/**
+ * Answers what the router refuses before any hook runs, in the shape of every other refusal: a malformed percent-encoding
+ * is 400, and a part of the address that is longer than any id is an address that does not exist (404).
+ */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(plainHeaders);
+  answerError(frameworkRefusal(error), request, reply);
+}
+
+function frameworkRefusal(error: FastifyError): unknown {
+  if (error.code === 'FST_ERR_BAD_URL') return new Refusal('VALIDATION', { text: { key: 'errors.bad_address' } });
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('NOT_FOUND');
+  return error;
+}
+
+/** Statuses of what Node's parser refuses; everything else that is no HTTP is 400. */
+const parserStatus = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+  ['HPE_HEADER_OVERFLOW', 431],
+]);
+
+/** Answers what is not HTTP at all, or came too slowly, in the shape of every other refusal, and closes the connection. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  // A connection that was reset has nobody who reads an answer.
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const status = parserStatus.get(error.code ?? '') ?? 400;
+    const body = JSON.stringify(bodyOf(new Refusal('VALIDATION', { text: { key: 'errors.bad_request' } }), languageOf(undefined)));
+    const headers = {
+      ...plainHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'x-error-code': 'VALIDATION',
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  }
+  socket.destroy(error);
 }

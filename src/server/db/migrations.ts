@@ -39,6 +39,7 @@ import * as targetedLetters from './migrations/040-targeted-letters.ts';
 import * as afterExams from './migrations/041-after-exams.ts';
 import * as letterQuotes from './migrations/042-letter-quotes.ts';
 import * as jobWorker from './migrations/050-job-worker.ts';
+import * as readiness from './migrations/053-readiness.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '041-after-exams': afterExams,
   '042-letter-quotes': letterQuotes,
   '050-job-worker': jobWorker,
+  '053-readiness': readiness,
 };
