@@ -108,4 +108,4 @@ export function replaced(value: unknown, [step, ...rest]: Way, by: unknown): unk
 /** Texts that no database keeps: a NUL, half of a pair of surrogates, the first and the second. */
 export const brokenTexts = ['a\0b', 'a\ud800b', 'a\udc00b'] as const;
 /** Numbers at the edges of what columns hold, and one that is the id of nothing. */
-export const edgeNumbers = [2147483648, 9007199254740993, -1, 0, 1e308, 2_000_000_000] as const;
+export const edgeNumbers = [2147483648, 2 ** 53, -1, 0, 1e308, 2_000_000_000] as const;
