@@ -8,6 +8,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTyp
 import type { App, Services } from './app-types.ts';
 import { authHook } from './auth/authenticate.ts';
 import { isOpen } from './auth/open-routes.ts';
+import { checkInput } from './checked-input.ts';
 import { leaveConnections } from './drain.ts';
 import { answerClientError, answerError, answerFrameworkError } from './error-handler.ts';
 import { productVersion } from './project-root.ts';
@@ -94,6 +95,7 @@ export async function buildApp(services: Services): Promise<App> {
   if (!config.production) await apiDocument(app);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', authHook(services));
+  checkInput(app);
   if (config.environment !== 'test') logRequests(app, config.tokenSecret);
   app.addHook('onSend', async (request, reply) => {
     // Tokens go to who is not signed on yet, so it is not the person that decides (safety 14.3.2).

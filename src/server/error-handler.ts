@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { decodeMessage, pointedFields, spokenParams, validationFields } from '#shared/validation-messages.ts';
 import type { Language } from './auth/signed-in.ts';
 import { isOutage } from './db/outage.ts';
-import { refusalOfConstraint } from './db/violations.ts';
+import { isWrongValue, refusalOfConstraint, sqlStateOf } from './db/violations.ts';
 import { Refusal, type TextKey } from './engine/refusal.ts';
 import { givenText, isText, languageOf } from './texts.ts';
 
@@ -43,7 +43,7 @@ export function refusalFrom(error: unknown, bodyLimit = megabyte): Refusal | und
   if (status === 503) return new Refusal('UNAVAILABLE', { retryAfter: 5 });
   if (status === 413) return new Refusal('FILE_TOO_LARGE', { params: { size: Math.floor(bodyLimit / megabyte) } });
   if (status !== undefined && status >= 400 && status < 500) return new Refusal('VALIDATION');
-  return refusalOfConstraint(error);
+  return isWrongValue(error) ? new Refusal('VALIDATION') : refusalOfConstraint(error);
 }
 
 /** The one translator of refusals to HTTP (architecture section 5): stable code in a header, texts by field in the body, nothing else. */
@@ -51,6 +51,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const language = languageOf(request.headers['accept-language']);
   const refusal = refusalFrom(error, request.routeOptions.bodyLimit);
   if (!refusal) request.log.error({ err: error }, 'unforeseen');
+  // Harmless for the person, but a schema lets through what its column does not hold.
+  if (isWrongValue(error)) request.log.warn({ sqlstate: sqlStateOf(error) }, 'refused by the database');
   const known = refusal ?? new Refusal('INTERNAL', { params: { request_id: request.id } });
   if (known.parts.retryAfter !== undefined) reply.header('retry-after', String(known.parts.retryAfter));
   if (known.code === 'SMS_CODE_WRONG') reply.header('x-attempts-left', String(known.parts.params?.count ?? ''));

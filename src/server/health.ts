@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { App, Services } from './app-types.ts';
-import { isLeaving } from './drain.ts';
 import type { Config } from './config.ts';
+import { isLeaving } from './drain.ts';
 import { proveWritable } from './files/prove-writable.ts';
 import { productVersion } from './project-root.ts';
 import { remembered } from './remembered.ts';

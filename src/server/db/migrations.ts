@@ -40,6 +40,8 @@ import * as afterExams from './migrations/041-after-exams.ts';
 import * as letterQuotes from './migrations/042-letter-quotes.ts';
 import * as jobWorker from './migrations/050-job-worker.ts';
 import * as readiness from './migrations/053-readiness.ts';
+import * as lineAttestations from './migrations/055-line-attestations.ts';
+import * as firstLines from './migrations/056-first-lines.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +86,6 @@ export const migrations: Record<string, Migration> = {
   '042-letter-quotes': letterQuotes,
   '050-job-worker': jobWorker,
   '053-readiness': readiness,
+  '055-line-attestations': lineAttestations,
+  '056-first-lines': firstLines,
 };

@@ -5,6 +5,7 @@ import { statesTagged } from '#machines/kit.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { findPerson, foundPerson } from '#shared/advisor.ts';
 import { fold } from '#shared/fold.ts';
+import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { Refusal } from '../engine/refusal.ts';
@@ -13,7 +14,7 @@ import { settings } from '../settings/settings.ts';
 import { revalidated } from './page.ts';
 
 const query = z.object({
-  organization: z.coerce.number().int().positive().optional(),
+  organization: idText.optional(),
   search: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(0).max(9999).default(1000),
   offset: z.coerce.number().int().min(0).default(0),
