@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importColumns, linesKinds } from '#shared/import.ts';
