@@ -32,8 +32,7 @@ const silentSince = (ids: readonly string[], minutes: number) =>
     .set({ active_at: new Date(Date.now() - minutes * 60_000) })
     .where('id', 'in', ids)
     .execute();
-const unfinished = async (as: As): Promise<{ id: string }[]> =>
-  (await get(as, '/api/files/unfinished/')).json().results;
+const unfinished = async (as: As): Promise<{ id: string }[]> => (await get(as, '/api/files/unfinished/')).json().results;
 
 describe('the upload of another person', () => {
   const tricks = ['?/', '%3F/', '%3f%2F', '%2F', '/', '?a=/', '#/', ';/', '?x=1&/', '/?/', '%253F%252F'];

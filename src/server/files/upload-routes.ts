@@ -37,14 +37,7 @@ function announced(request: FastifyRequest): Announced {
 }
 
 /** The headers of the protocol that are passed on. No other one can rename the method or the file. */
-const passedOn = [
-  'content-length',
-  'content-type',
-  'tus-resumable',
-  'upload-length',
-  'upload-metadata',
-  'upload-offset',
-];
+const passedOn = ['content-length', 'content-type', 'tus-resumable', 'upload-length', 'upload-metadata', 'upload-offset'];
 
 /**
  * The request as the upload server reads it; the body stays a stream. The address is made of the id
@@ -163,7 +156,9 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(offsetStream, (_request, _payload, done) => done(null));
     const schema = { hide: true };
-    scope.options('/api/files/upload/', { schema }, async (request, reply) => reply.send(await (await relay(uploads, request, reply, newUpload(''))).text()));
+    scope.options('/api/files/upload/', { schema }, async (request, reply) =>
+      reply.send(await (await relay(uploads, request, reply, newUpload(''))).text()),
+    );
     scope.post('/api/files/upload/', { schema }, (request, reply) => create(uploads, request, reply));
     scope.head('/api/files/upload/:id', { schema }, (request, reply) => resume(uploads, request, reply));
     scope.patch('/api/files/upload/:id', { schema }, (request, reply) => resume(uploads, request, reply));

@@ -21,8 +21,7 @@ let owner: number | null = null;
 
 const keyOf = (userId: number, name: string): string => `${userId}:${name}`;
 const isOf = (key: IDBValidKey, userId: number): boolean => String(key).startsWith(`${userId}:`);
-const typedAt = (value: unknown): number =>
-  typeof value === 'object' && value !== null && 'typedAt' in value ? Number(value.typedAt) : 0;
+const typedAt = (value: unknown): number => (typeof value === 'object' && value !== null && 'typedAt' in value ? Number(value.typedAt) : 0);
 
 /** Deletes the entries that are not to be kept. */
 async function keepOnly(kept: (key: IDBValidKey, value: unknown) => boolean): Promise<void> {

@@ -17,13 +17,10 @@ export interface LocalDraft<Values> {
 const nameOf = ({ schema, record }: DraftName): string => `${schema}:${record}`;
 
 /** Keeps a copy on this device. False when the browser does not let us: the server's draft is then the only one. */
-export const keepDraft = <Values>(name: DraftName, draft: LocalDraft<Values>): Promise<boolean> =>
-  writeDraft(name.userId, nameOf(name), draft);
+export const keepDraft = <Values>(name: DraftName, draft: LocalDraft<Values>): Promise<boolean> => writeDraft(name.userId, nameOf(name), draft);
 
 /** The copy of this device, or null; copies of an older form are never offered. */
-export const readDraft = <Values>(name: DraftName): Promise<LocalDraft<Values> | null> =>
-  draftIn<LocalDraft<Values>>(name.userId, nameOf(name));
+export const readDraft = <Values>(name: DraftName): Promise<LocalDraft<Values> | null> => draftIn<LocalDraft<Values>>(name.userId, nameOf(name));
 
 /** Forgets the copy, once the server has it or the user does not want it. */
-export const dropDraft = (name: DraftName): Promise<void> =>
-  deleteDraft(name.userId, nameOf(name));
+export const dropDraft = (name: DraftName): Promise<void> => deleteDraft(name.userId, nameOf(name));

@@ -6,10 +6,7 @@ import { closeDrafts, followForgotten, forgetDrafts, openDraftsOf } from './draf
 const forgetting: readonly SignedOutBecause[] = ['logout', 'blocked'];
 
 /** Lets what is typed belong to the account of the session, for as long as it is signed in. */
-export function bindDrafts(
-  actor: Actor<typeof sessionMachine>,
-  { storage, tab }: { storage: Storage; tab: EventTarget },
-): void {
+export function bindDrafts(actor: Actor<typeof sessionMachine>, { storage, tab }: { storage: Storage; tab: EventTarget }): void {
   let known: number | null | undefined;
   const follow = ({ userId, because }: SessionContext): void => {
     if (userId === known) return;

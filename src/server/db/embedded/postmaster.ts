@@ -74,7 +74,14 @@ async function launch({ bin, account, places, options }: Postmaster): Promise<tr
   // A file, not a pipe: the server outlives this process when that is killed.
   const log = openLog(places);
   const before = fs.fstatSync(log).size;
-  const fixed = ['listen_addresses=', `unix_socket_directories=${places.socket}`, 'unix_socket_permissions=0700', 'timezone=UTC', ...quietLog, ...options];
+  const fixed = [
+    'listen_addresses=',
+    `unix_socket_directories=${places.socket}`,
+    'unix_socket_permissions=0700',
+    'timezone=UTC',
+    ...quietLog,
+    ...options,
+  ];
   const server = spawn(path.join(bin, 'postgres'), ['-D', places.data, ...fixed.flatMap((option) => ['-c', option])], {
     ...account,
     env: databaseEnvironment,
