@@ -10,12 +10,13 @@ import { clockOffset } from './tests/support/shifted-clock.ts';
 const root = import.meta.dirname;
 const apiPort = Number(process.env.API_PORT ?? 3001);
 
-/** The server's programs: main and every command, one file each in dist/server. */
+/** The server's programs: main, every command and the thread that reads spreadsheets, one file each in dist/server. */
 function serverEntries(): Record<string, string> {
   const commands = path.join(root, 'src/server/commands');
   const files = fs.existsSync(commands) ? fs.readdirSync(commands).filter((file) => file.endsWith('.ts')) : [];
   return {
     main: path.join(root, 'src/server/main.ts'),
+    'threads/sheet-worker': path.join(root, 'src/server/imports/sheet-worker.ts'),
     ...Object.fromEntries(files.map((file) => [`commands/${path.basename(file, '.ts')}`, path.join(commands, file)])),
   };
 }

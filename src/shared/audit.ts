@@ -28,6 +28,8 @@ export const auditChange = z.object({
   ip: z.string().nullable(),
   job: z.string().nullable(),
   changed: z.array(z.string()),
+  /** Of an export: which list left in a file, how many rows, and the filters by name; values that may name a person are left out. */
+  taken: z.object({ list: z.string(), rows: z.int(), filters: z.record(z.string(), z.string()) }).nullable(),
 });
 
 /** What an administrator said of a broken line (decision 068). */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
+import { auditExportMachine } from '#machines/audit-export.machine.ts';
 import type { AuditQuery, auditChange, auditRecord } from '#shared/audit.ts';
 import type { Database } from '../db/tables.ts';
 import type { Break } from '../engine/attestations.ts';
@@ -11,8 +12,15 @@ import { logPart } from './log-part.ts';
 
 export type Change = z.infer<typeof auditChange>;
 
+/** What an export took along. Exports of an older version have no name of their list: it was a part of this log. */
+const taken = sql`case when h.process = ${auditExportMachine.id} then jsonb_build_object(
+    'list', coalesce(h.changed_fields -> 'list' ->> 1, 'audit'),
+    'rows', h.changed_fields -> 'rows' -> 1,
+    'filters', h.changed_fields -> 'query' -> 1) end`;
+
 const columns = sql`h.id, h.process, h.record_id, h.event, h.from_state, h.to_state, h.at, h.reason, h.confirm_method, h.ip, h.job, h.actor_role,
   array(select jsonb_object_keys(h.changed_fields)) as changed,
+  ${taken} as taken,
   ${actorJson(sql`h.actor_user_id`, sql`h.actor_org_id`, sql`h.actor_role`)} as actor`;
 
 /** A search that is a number names a record; words name whoever acted. */
@@ -39,21 +47,11 @@ export const changeLog = logPart<AuditQuery, Change>({ table: 'history', columns
 
 /** The chain of one record, in order. */
 const chainOf = (db: Kysely<Database>, process: string, recordId: number) =>
-  db
-    .selectFrom('history')
-    .selectAll()
-    .where('process', '=', process)
-    .where('record_id', '=', recordId)
-    .orderBy('record_version')
-    .execute();
+  db.selectFrom('history').selectAll().where('process', '=', process).where('record_id', '=', recordId).orderBy('record_version').execute();
 
 /** How one line of the history is broken; undefined = it is sound, or not there. */
 export async function breakOfChange(db: Kysely<Database>, id: number): Promise<Break | undefined> {
-  const line = await db
-    .selectFrom('history')
-    .select(['process', 'record_id'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const line = await db.selectFrom('history').select(['process', 'record_id']).where('id', '=', id).executeTakeFirst();
   if (!line) return undefined;
   return breaksIn(await chainOf(db, line.process, line.record_id)).find((found) => found.id === id);
 }

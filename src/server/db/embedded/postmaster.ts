@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Account } from './account.ts';
 import { databaseEnvironment, databaseUser } from './cluster.ts';
-import { makeSocketFolder, type Places, removeSocketFolder } from './places.ts';
+import { makeSocketFolder, openLog, type Places, removeSocketFolder } from './places.ts';
+import { quietLog } from './quiet-log.ts';
 import { startFailure } from './start-failure.ts';
 
 /** What is needed to run the server of one data folder. */
@@ -106,9 +107,16 @@ async function standingAfter(places: Places, now: readonly Standing[], ms: numbe
 async function launch({ bin, account, places, options }: Postmaster, signal?: AbortSignal): Promise<true | string> {
   makeSocketFolder(places, account);
   // A file, not a pipe: the server outlives this process when that is killed.
-  const log = fs.openSync(places.log, 'a');
+  const log = openLog(places);
   const before = fs.fstatSync(log).size;
-  const fixed = ['listen_addresses=', `unix_socket_directories=${places.socket}`, 'unix_socket_permissions=0700', 'timezone=UTC', ...options];
+  const fixed = [
+    'listen_addresses=',
+    `unix_socket_directories=${places.socket}`,
+    'unix_socket_permissions=0700',
+    'timezone=UTC',
+    ...quietLog,
+    ...options,
+  ];
   const server = spawn(path.join(bin, 'postgres'), ['-D', places.data, ...fixed.flatMap((option) => ['-c', option])], {
     ...account,
     env: databaseEnvironment,

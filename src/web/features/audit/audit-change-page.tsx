@@ -15,6 +15,14 @@ import { AttestButton, Attested } from './attest.tsx';
 import { useAuditRecord } from './use-audit.ts';
 import { useAuditWords } from './use-audit-words.ts';
 
+/** The filters of a list that left in a file: their names, and the values that name nobody. */
+function filtersOf({ taken }: AuditChange, name: (field: string) => string): string | null {
+  if (!taken) return null;
+  return Object.entries(taken.filters)
+    .map(([field, value]) => `${name(field)}: ${value}`)
+    .join('; ');
+}
+
 function useRows(line: AuditChange) {
   const t = useTexts('audit', 'processes');
   const words = useAuditWords();
@@ -24,6 +32,8 @@ function useRows(line: AuditChange) {
     { label: t('audit.at'), value: format.dateTime(line.at) },
     { label: t('audit.who'), value: line.actor ? `${words.who(line.actor)} (${words.place(line.actor)})` : words.role(line.actor_role) },
     { label: t('processes.status'), value: line.from_state === line.to_state ? words.state(line, line.to_state) : states },
+    { label: t('audit.file'), value: words.taken(line) },
+    { label: t('audit.filters'), value: filtersOf(line, words.field) },
     { label: t('audit.reason'), value: line.reason },
     { label: t('audit.confirmed'), value: t(`audit.method.${line.confirm_method as 'none'}`) },
     { label: t('audit.changed'), value: line.changed.length > 0 && format.list(line.changed.map(words.field)) },
