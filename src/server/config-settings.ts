@@ -25,6 +25,7 @@ export const settings = z.object({
   DATA_DIR: text.default('./data'),
   TOKEN_SECRET: text.optional(),
   DEMO_ACCOUNTS: yesNo.optional(),
+  CONFIRMATION_CODES: z.enum(['on', 'off']).default('on'),
   ONEID_URL: webAddress.optional(),
   ONEID_CLIENT_ID: text.optional(),
   ONEID_CLIENT_SECRET: text.optional(),
