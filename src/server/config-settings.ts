@@ -26,6 +26,7 @@ export const settings = z.object({
   MIN_FREE_DISK_MB: z.coerce.number().int().min(0).default(100),
   TOKEN_SECRET: text.optional(),
   DEMO_ACCOUNTS: yesNo.optional(),
+  CONFIRMATION_CODES: z.enum(['on', 'off']).default('on'),
   ONEID_URL: webAddress.optional(),
   ONEID_CLIENT_ID: text.optional(),
   ONEID_CLIENT_SECRET: text.optional(),

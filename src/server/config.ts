@@ -31,6 +31,8 @@ export interface Config {
   minFreeDiskMb: number;
   tokenSecret: string;
   demoAccounts: boolean;
+  /** Whether actions that ask a code are confirmed by one (docs/decisions/072-limits-of-protection.md). */
+  confirmationCodes: boolean;
   /** null url: the built-in stand-in of OneID. */
   oneid: { url: string | null; clientId: string; clientSecret: string; scope: string };
   smsGateway: Settings['SMS_GATEWAY'];
@@ -89,6 +91,7 @@ function toConfig(set: Settings): Config {
     minFreeDiskMb: set.MIN_FREE_DISK_MB,
     tokenSecret: set.TOKEN_SECRET ?? developmentSecret(dataDir),
     demoAccounts: set.DEMO_ACCOUNTS ?? !production,
+    confirmationCodes: set.CONFIRMATION_CODES === 'on',
     oneid: {
       url: set.ONEID_URL ?? null,
       clientId: set.ONEID_CLIENT_ID ?? 'stand-in',

@@ -42,6 +42,7 @@ import * as jobWorker from './migrations/050-job-worker.ts';
 import * as readiness from './migrations/053-readiness.ts';
 import * as lineAttestations from './migrations/055-line-attestations.ts';
 import * as firstLines from './migrations/056-first-lines.ts';
+import * as provenNumbers from './migrations/059-proven-numbers.ts';
 import * as fileActivity from './migrations/064-file-activity.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
@@ -89,5 +90,6 @@ export const migrations: Record<string, Migration> = {
   '053-readiness': readiness,
   '055-line-attestations': lineAttestations,
   '056-first-lines': firstLines,
+  '059-proven-numbers': provenNumbers,
   '064-file-activity': fileActivity,
 };

@@ -52,11 +52,13 @@ export interface ListQuery {
  * fit a row; null = none for this word.
  */
 export function searchCondition(
-  { searchColumn: column, idOfReference }: ProcessDefinition,
+  { searchColumn, idOfReference }: ProcessDefinition,
+  reader: Reader,
   search: string | undefined,
   otherwise: (word: string) => Sql | null = () => null,
 ): Sql[] {
-  if (!column) return [];
+  if (!searchColumn) return [];
+  const column = typeof searchColumn === 'function' ? searchColumn(reader) : searchColumn;
   return wordsOf(search).map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
     // Under three letters there is no trigram: as a function the same comparison never reads the index whole.
@@ -124,7 +126,7 @@ export function listQuery(definition: ProcessDefinition, reader: Reader, query: 
     const value = query[name];
     return typeof value === 'string' && value !== '' ? [[name, conditionOf(name, () => condition(value.split(','), reader))] as const] : [];
   });
-  const words = searchCondition(definition, search);
+  const words = searchCondition(definition, reader, search);
   const waiting = turn ? [dutyCondition(definition, reader)] : [];
   const whole = [...asked.map(([, condition]) => condition), ...waiting, ...words];
   const parts = groupCondition(definition, reader, group, view);

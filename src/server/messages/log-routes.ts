@@ -31,7 +31,7 @@ export function messageLogRoutes(app: App, { db, now }: Services): void {
   app.get(`${base}/`, { schema: list }, async (request): Promise<MessageLog> => {
     const open = oversees(keeper(request));
     const { limit, offset, state } = request.query;
-    const { rows, counts } = await readLog(db, request.query);
+    const { rows, counts } = await readLog(db, request.query, open);
     const asked = state?.split(',').filter(Boolean) ?? [];
     const count = counts.filter((line) => asked.length === 0 || asked.includes(line.state)).reduce((sum, line) => sum + line.count, 0);
     const at = (start: number) => `${base}/?limit=${limit}&offset=${start}`;

@@ -6,6 +6,7 @@ import { scopesFor } from '#shared/abilities.ts';
 import { pinflPattern } from '#shared/pinfl.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
+import { limitLookUp } from '../auth/look-up-limits.ts';
 import type { Reader } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
 import { signedInReader } from '../engine/reader.ts';
@@ -43,8 +44,10 @@ export function oakRoutes(app: App, services: Services): void {
     body: question,
   };
   app.post('/api/oak/get-status', { schema: { ...schema, response: { 200: answer } } }, async (request) => {
-    const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
+    const actor = signedIn(request);
+    const reader = await signedInReader(services, actor, languageOf(request.headers['accept-language']));
     requireSight(reader);
+    await limitLookUp(services, actor, request.body.pinfl);
     const students = statesTagged(applicationMachine, 'student');
     const own = sql`r.owner_id = (select a.id from account a where a.pinfl = ${request.body.pinfl}) and r.state = any(${students}::text[])`;
     const seen = sql`${scopeCondition(applicationProcess, reader)} and ${own}`;

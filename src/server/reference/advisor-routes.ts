@@ -8,6 +8,7 @@ import { fold } from '#shared/fold.ts';
 import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
+import { limitLookUp } from '../auth/look-up-limits.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { studentsOfPerson } from '../processes/advisor-load.ts';
 import { settings } from '../settings/settings.ts';
@@ -56,6 +57,7 @@ function person(app: App, services: Services): void {
   app.post('/api/advisors/find-person/', { schema }, async (request) => {
     const who = signedIn(request);
     if (scopesFor(who, 'ResearchAdvisor', 'create').length === 0) throw new Refusal('NO_PERMISSION');
+    await limitLookUp(services, who, request.body.pinfl);
     const found = await services.db
       .selectFrom('account')
       .select(['surname', 'first_name', 'middle_name', 'scientific_degree', 'scientific_title'])

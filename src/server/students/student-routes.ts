@@ -8,6 +8,7 @@ import { pinfl } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { isUsable } from '../auth/account-state.ts';
 import { signedIn } from '../auth/authenticate.ts';
+import { limitLookUp } from '../auth/look-up-limits.ts';
 import { Refusal } from '../engine/refusal.ts';
 
 const question = z.object({ pinfl });
@@ -32,11 +33,10 @@ interface Found {
 }
 
 const stranger = { known: false, surname: null, first_name: null, middle_name: null, foreign: false, obstacle: null } as const;
-const perMinute = 30;
 
 /**
  * `POST /api/students/person/` with `pinfl`: whether the platform knows somebody whom a university wants to add as an old student (STUDENT.ADD), by name
- * only, and whether anything stands against it. Few questions a minute, because it tells who is behind a number. Nothing is written; the number
+ * only, and whether anything stands against it. Few questions an hour, because it tells who is behind a number. Nothing is written; the number
  * travels in the body because addresses end up in logs and histories.
  */
 export function studentRoutes(app: App, services: Services): void {
@@ -46,9 +46,10 @@ export function studentRoutes(app: App, services: Services): void {
     body: question,
     response: { 200: answer },
   };
-  const config = { rateLimit: { max: services.config.environment === 'test' ? 1_000_000 : perMinute, timeWindow: '1 minute' } };
-  app.post('/api/students/person/', { schema, config }, async (request) => {
-    if (scopesFor(signedIn(request), 'StudentList', 'add').length === 0) throw new Refusal('NO_PERMISSION');
+  app.post('/api/students/person/', { schema }, async (request) => {
+    const actor = signedIn(request);
+    if (scopesFor(actor, 'StudentList', 'add').length === 0) throw new Refusal('NO_PERMISSION');
+    await limitLookUp(services, actor, request.body.pinfl);
     const live = [...statesTagged(applicationMachine, 'studying'), ...statesTagged(applicationMachine, 'single')];
     const { rows } = await sql<Found>`
       select a.state, a.user_type, a.citizenship, a.surname, a.first_name, a.middle_name,
