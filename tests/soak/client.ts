@@ -108,7 +108,7 @@ export function makeClient(ports: readonly number[], found: Violations): Client 
       }
       const { method, path } = question;
       found.add(`${method} ${path.replace(/\d+/g, ':id')}: no answer for ${patienceMs / 1000} s`);
-      throw new Error(`${method} ${path}: no answer`);
+      throw new Error(`${method} ${path.replace(/\d+/g, ':id')}: no answer`);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The time of one run. */
@@ -15,6 +16,8 @@ export interface RunClock {
 export function runClock(minutes: number): RunClock {
   const begun = performance.now();
   const control = new AbortController();
+  // Everybody who waits listens.
+  setMaxListeners(0, control.signal);
   const seconds = () => (performance.now() - begun) / 1000;
   const over = () => control.signal.aborted || seconds() >= minutes * 60;
   return {

@@ -96,7 +96,7 @@ export async function playRounds(given: Given, seed: number): Promise<Rounds> {
     const begins = (at * given.minutes * 60 * 0.9) / given.rounds;
     if (!(await given.clock.until(begins))) break;
     const begun = performance.now();
-    await round(given, `soak-${seed}-place-${at}`);
+    await round(given, `soak-${seed}-place-${at}`).catch((error) => given.found.add(String(error)));
     played.times.push(performance.now() - begun);
     played.played += 1;
     played.asked += given.clients;

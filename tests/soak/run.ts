@@ -90,7 +90,7 @@ async function runParts(around: Surroundings, client: Client): Promise<Outcome> 
   const planned = options.faults ? plan(seed, minutes, kinds) : [];
   for (const line of ['schedule:', ...scheduleText(planned)]) log(line);
   const clock = runClock(minutes);
-  process.once('SIGINT', clock.end);
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, clock.end);
   const acknowledged: Acknowledged[] = [];
   const measured = measuring(steady, clock);
   const streams = chosen('streams') ? openStreams(listeners, ports) : null;
