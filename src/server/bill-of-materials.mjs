@@ -30,14 +30,26 @@ export function licenceTable(components, read) {
   return `${[...head, ...[...new Set(rows)].sort()].join('\n')}\n`;
 }
 
-/** The CycloneDX document of what runs in production. Throws npm's own words when it has none. */
+const isForDevelopment = ({ properties = [] }) => properties.some(({ name }) => name === 'cdx:npm:package:development');
+
+/**
+ * The CycloneDX document of what runs in production. npm's own `--omit dev` also leaves out what both
+ * production and development ask for (react), so that the mark of each package is looked at instead.
+ * Throws npm's own words when it has none.
+ */
 export function billOfMaterials(root) {
-  const { stdout, stderr, status } = npm(root, ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev']);
+  const { stdout, stderr, status } = npm(root, ['sbom', '--sbom-format', 'cyclonedx']);
   if (status !== 0) throw new Error(`npm sbom (npm 10 or newer) failed: ${stderr}`);
   const bill = JSON.parse(stdout);
+  bill.components = bill.components.filter((component) => !isForDevelopment(component));
+  const own = bill.metadata.component;
+  const kept = new Set([own, ...bill.components].map((component) => component['bom-ref']));
+  bill.dependencies = bill.dependencies
+    .filter(({ ref }) => kept.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => kept.has(one)) }));
   // npm names the product after its folder.
-  bill.metadata.component.name = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).name;
-  bill.metadata.component.type = 'application';
+  own.name = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).name;
+  own.type = 'application';
   return bill;
 }
 

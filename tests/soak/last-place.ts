@@ -40,10 +40,14 @@ async function exam({ stage, house, clients, clock }: Given): Promise<ExamStage>
   }
 }
 
-/** So many clients admit one candidate each to one place, over both processes at once. */
-async function round(given: Given, key: string): Promise<void> {
+/**
+ * So many clients admit one candidate each to one place, over both processes at once; answers how
+ * many milliseconds it took until all had their answer.
+ */
+async function round(given: Given, key: string): Promise<number> {
   const { client, house, ports, found, stage } = given;
   const { examined, order, period } = await exam(given);
+  const begun = performance.now();
   const answers = await Promise.all(
     examined.map(({ application }, at) =>
       client.ask(
@@ -58,6 +62,7 @@ async function round(given: Given, key: string): Promise<void> {
       ),
     ),
   );
+  const ms = performance.now() - begun;
   const yes = answers.filter(({ status }) => status === 200).length;
   if (yes !== 1) found.add(`last place: ${yes} of ${answers.length} were told yes`);
   for (const { status, code } of answers) {
@@ -73,6 +78,7 @@ async function round(given: Given, key: string): Promise<void> {
   );
   if (stored.admitted !== yes) found.add(`last place: ${yes} yes, ${stored.admitted} admitted`);
   if (stored.used !== yes) found.add(`last place: ${yes} yes, ${stored.used} in the ledger`);
+  return ms;
 }
 
 /** Asks the database itself; again when it is away for the moment. */
@@ -95,11 +101,13 @@ export async function playRounds(given: Given, seed: number): Promise<Rounds> {
   for (let at = 0; at < given.rounds; at += 1) {
     const begins = (at * given.minutes * 60 * 0.9) / given.rounds;
     if (!(await given.clock.until(begins))) break;
-    const begun = performance.now();
-    await round(given, `soak-${seed}-place-${at}`).catch((error) => given.found.add(String(error)));
-    played.times.push(performance.now() - begun);
-    played.played += 1;
-    played.asked += given.clients;
+    try {
+      played.times.push(await round(given, `soak-${seed}-place-${at}`));
+      played.played += 1;
+      played.asked += given.clients;
+    } catch (error) {
+      given.found.add(`last place: ${error instanceof Error ? error.message : error}`);
+    }
   }
   return played;
 }

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from '../bench/servers.ts';
+import { verified } from '#server/audit/verified.ts';
+import { brokenReadings } from '#server/engine/reading-chain.ts';
+import { verifyHistory } from '#server/engine/verify-history.ts';
 import type { Stage } from '../bench/stage.ts';
 import type { Violations } from './violations.ts';
 import type { Acknowledged } from './writers.ts';
@@ -120,21 +120,24 @@ export async function verifyJobs(stage: Stage, found: Violations): Promise<{ wai
   }
 }
 
-/** Runs the product's own command over the whole history; answers its last line. */
-export async function verifyHistory(environment: Record<string, string>, found: Violations): Promise<string> {
-  const { PATH = '', HOME = '' } = process.env;
-  const program = path.join(root, 'dist/server/commands/verify-history.js');
-  const child = spawn(process.execPath, [program], {
-    cwd: root,
-    env: { PATH, HOME, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  const lines = Buffer.concat(said).toString().trim().split('\n');
-  if (code !== 0) found.add(`verify:history ended with ${code}: ${lines.slice(0, 5).join('; ')}`);
-  return lines.at(-1) ?? '';
+/** What `npm run verify:history` finds, as texts. */
+export async function differences({ connection: { db } }: Stage): Promise<Set<string>> {
+  const texts = new Set<string>();
+  for await (const { process, recordId, problem } of verifyHistory(db, verified)) {
+    texts.add(`${process} ${recordId}: ${problem}`);
+  }
+  for await (const id of brokenReadings(db, () => undefined)) texts.add(`file_read ${id}`);
+  return texts;
+}
+
+/**
+ * Every record stands where its history leads. What was different before the product started was
+ * generated without a history, and is left out.
+ */
+export async function verifyChains(stage: Stage, before: ReadonlySet<string>, found: Violations): Promise<void> {
+  const fresh = [...(await differences(stage))].filter((text) => !before.has(text));
+  for (const text of fresh.slice(0, 20)) found.add(`verify:history: ${text}`);
+  if (fresh.length > 20) found.add(`verify:history: ${fresh.length - 20} differences more`);
 }
 
 const alarming = /unhandled|uncaught|MaxListenersExceeded|"level":60|"msg":"unforeseen"/i;
