@@ -9,6 +9,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTyp
 import type { App, Services } from './app-types.ts';
 import { authHook } from './auth/authenticate.ts';
 import { isOpen } from './auth/open-routes.ts';
+import { leaveConnections } from './drain.ts';
 import { answerError } from './error-handler.ts';
 import { productVersion } from './project-root.ts';
 import { logRequests } from './request-log.ts';
@@ -78,12 +79,15 @@ export async function buildApp(services: Services): Promise<App> {
     bodyLimit: megabyte,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    // Whoever still asks an app that closes is answered as ever, and told that the connection ends.
+    return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
     http: { headersTimeout: 15_000 },
   }).withTypeProvider<ZodTypeProvider>() as unknown as App;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
+  leaveConnections(app);
   await protections(app, services);
   if (!config.production) await apiDocument(app);
   app.decorateRequest('actor', null);

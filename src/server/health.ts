@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { App, Services } from './app-types.ts';
+import { isLeaving } from './drain.ts';
 import { productVersion } from './project-root.ts';
 
 type Check = 'ok' | 'failed';
@@ -32,7 +33,7 @@ export function healthRoutes(app: App, services: Services): void {
 
   app.get('/readyz', async (_request, reply) => {
     const found = await checks(services);
-    const ready = Object.values(found).every((check) => check === 'ok');
+    const ready = !isLeaving(app) && Object.values(found).every((check) => check === 'ok');
     if (!ready) reply.code(503).header('retry-after', '2');
     return { status: ready ? 'ok' : 'failed', checks: found };
   });

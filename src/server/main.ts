@@ -4,13 +4,16 @@ import { announcement } from './announce.ts';
 import { buildApp } from './app.ts';
 import type { Services } from './app-types.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { connect } from './db/connection.ts';
+import { connect, openDatabase } from './db/connection.ts';
 import { demoAccounts, demoPassword } from './db/demo-accounts.ts';
+import { jobPatience } from './db/pool.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { seedIfEmpty } from './db/seed.ts';
+import { drainAndClose } from './drain.ts';
 import { configuredStorage } from './files/configured-storage.ts';
 import { startJobs } from './jobs/runner.ts';
-import { crontab, jobTasks } from './jobs/tasks.ts';
+import { crontab, jobLimits, jobTasks } from './jobs/tasks.ts';
+import { type LastLog, lastResort } from './last-resort.ts';
 import { gatewaysOf } from './messages/gateways.ts';
 
 /** A stop is over within 10 s whatever happens (safety R8). */
@@ -18,19 +21,12 @@ const stopWithinMs = 9500;
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Ctrl-C arrives twice, by the terminal and by npm, and the second one must not cut the stop short. */
-function onFirst(signals: readonly NodeJS.Signals[], stop: () => void): void {
-  let stopping = false;
-  for (const signal of signals) {
-    process.on(signal, () => {
-      if (!stopping) stop();
-      stopping = true;
-    });
-  }
-}
-
 const now = () => new Date();
 let log = (message: string): void => console.log(message);
+let lastWords: LastLog = {
+  error: (details, message) => console.error(message, details.err),
+  fatal: (details, message) => console.error(message, details.err),
+};
 
 /** Starts everything in order; `stops` always holds what must be undone, first things first. */
 async function start(config: Config, stops: (() => Promise<unknown>)[]): Promise<void> {
@@ -42,9 +38,13 @@ async function start(config: Config, stops: (() => Promise<unknown>)[]): Promise
   const services: Services = { db: connection.db, pool: connection.pool, config, now, storage, ...gatewaysOf(config) };
   const app = await buildApp(services);
   log = (message) => app.log.warn(message);
-  const jobs = await startJobs({ pool: connection.pool, tasks: jobTasks(services), crontab, log: app.log });
-  stops.unshift(jobs.stop);
-  stops.unshift(() => app.close());
+  lastWords = app.log;
+  // Jobs have connections of their own: neither do they wait for requests, nor requests for them.
+  const queue = openDatabase(connection.address, { patience: jobPatience, max: 8, log });
+  stops.unshift(queue.stop);
+  const tasks = jobTasks({ ...services, db: queue.db, pool: queue.pool });
+  const jobs = startJobs({ pool: queue.pool, tasks, crontab, atMost: jobLimits, log: app.log });
+  stops.unshift(() => Promise.all([drainAndClose(app), jobs.stop()]));
   await app.listen({ host: config.host, port: config.port });
   console.log(announcement(config, demoAccounts, demoPassword));
 }
@@ -55,13 +55,28 @@ async function serve(config: Config): Promise<void> {
   const stopAll = async () => {
     while (stops.length > 0) await stops.shift()?.();
   };
-  const grace = closeWithGrace({ delay: stopWithinMs, skip: [...stopSignals] }, async ({ err }) => {
-    if (err) console.error(err);
+  let failed = false;
+  let stopping = false;
+  const skip = [...stopSignals, 'unhandledRejection', 'uncaughtException'] as const;
+  const grace = closeWithGrace({ delay: stopWithinMs, skip: [...skip] }, async () => {
     // A stop in the middle of a start waits for it: what has begun is also ended.
     await started.catch(() => undefined);
     await stopAll();
+    if (failed) process.exit(1);
   });
-  onFirst(stopSignals, grace.close);
+  // Ctrl-C arrives twice, by the terminal and by npm, and the second one must not cut the stop short.
+  const stop = (): void => {
+    if (!stopping) grace.close();
+    stopping = true;
+  };
+  for (const signal of stopSignals) process.on(signal, stop);
+  lastResort(
+    () => lastWords,
+    () => {
+      failed = true;
+      stop();
+    },
+  );
   try {
     await started;
   } catch (error) {

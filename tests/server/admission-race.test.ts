@@ -15,7 +15,7 @@ let other: TestApp;
 let colleague: Sender;
 beforeAll(async () => {
   world = await openWorld();
-  second = openDatabase(world.database.address, { patience: { connect: 20_000, query: 20_000 } });
+  second = openDatabase(world.database.address, { patience: { connect: 20_000, query: 20_000, lock: 20_000 } });
   other = await testApp(second, { clock: world.on.clock });
   colleague = await addActor(world.on, 'university', { organization_id: world.university });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await openWorld();
   year = Number(world.on.clock.today().slice(0, 4)) + 1;
   period_id = await buildPeriod(world, { ...independentPeriod(world.on.clock.today()), admission_year: year });
-  second = openDatabase(world.database.address, { patience: { connect: 20_000, query: 20_000 } });
+  second = openDatabase(world.database.address, { patience: { connect: 20_000, query: 20_000, lock: 20_000 } });
   other = await testApp(second, { clock: world.on.clock });
 });
 afterAll(async () => {

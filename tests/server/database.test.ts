@@ -76,7 +76,7 @@ describe('migrations', () => {
 describe('jobs', () => {
   it('exist only when their transaction commits, once per key', async () => {
     const ran: unknown[] = [];
-    const jobs = await startJobs({ pool: database.pool, tasks: { note: (payload) => void ran.push(payload) } });
+    const jobs = startJobs({ pool: database.pool, tasks: { note: (payload) => void ran.push(payload) } });
     await failure(
       database.db.transaction().execute(async (trx) => {
         await addJob(trx, 'note', { from: 'rolled back' });

@@ -19,7 +19,7 @@ async function administer(sql: string): Promise<void> {
 }
 
 /** Nobody waits for an answer here: the two seconds of a request would judge the machine. */
-const patience: Patience = { connect: 20_000, query: 20_000 };
+const patience: Patience = { connect: 20_000, query: 20_000, lock: 20_000 };
 
 /** Copies a template into a fresh database (some 50 ms) and opens it. Call in `beforeAll`, and `stop()` in `afterAll`: it drops the database. */
 export async function freshDatabase(template = templateName): Promise<TestDatabase> {

@@ -1,10 +1,11 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbedded } from './embedded.ts';
 import { lendingPool } from './lent-client.ts';
-import { makePool, type Patience, requestPatience } from './pool.ts';
+import { makePool, type Patience, type PoolSize, requestPatience } from './pool.ts';
 import type { Database } from './tables.ts';
 
 /** An open database. `stop` closes the connections, and the embedded server when nobody else uses it. */
@@ -16,14 +17,16 @@ export interface Connection {
   stop(): Promise<void>;
 }
 
-interface Options {
+interface Options extends PoolSize {
   patience?: Patience;
   log?: (message: string) => void;
 }
 
+const endMs = 1500;
+
 /** Kysely and its pool over one address (a `DATABASE_URL` or the settings of an embedded server). */
-export function openDatabase(address: pg.PoolConfig, { patience = requestPatience, log = () => undefined }: Options = {}): Connection {
-  const pool = makePool(address, patience, (error) => log(`database connection lost: ${error.message}`));
+export function openDatabase(address: pg.PoolConfig, { patience = requestPatience, log = () => undefined, ...size }: Options = {}): Connection {
+  const pool = makePool(address, patience, (error) => log(`database connection lost: ${error.message}`), size);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: lendingPool(pool) }) });
   return {
     db,
@@ -31,7 +34,8 @@ export function openDatabase(address: pg.PoolConfig, { patience = requestPatienc
     address,
     async stop() {
       await db.destroy();
-      await pool.end();
+      // Connections to a server that does not answer would not end: the process does.
+      await Promise.race([pool.end(), sleep(endMs, undefined, { ref: false })]);
     },
   };
 }

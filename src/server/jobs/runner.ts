@@ -1,7 +1,12 @@
-import { Logger, run, runMigrations, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Job, Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
+import { sessionName } from '../db/pool.ts';
 import type { Database } from '../db/tables.ts';
+import { patientPool } from './patient-pool.ts';
+import { type OwnWorker, watchWorkers } from './worker-life.ts';
 
 /** What the job runner says goes here; a Fastify or pino logger fits. */
 export interface JobLog {
@@ -11,16 +16,33 @@ export interface JobLog {
 }
 
 interface JobsOptions {
+  /** The queue's own small pool: neither do jobs wait for requests, nor requests for jobs. */
   pool: pg.Pool;
   /** Task name -> handler; every handler may run more than once for one job and must then do nothing more. */
   tasks: TaskList;
   /** Lines of graphile-worker's crontab; times are UTC, so 02:00 in Tashkent is written `0 21 * * *` (the day before). */
   crontab?: string;
+  /** Flag of jobs -> how many of them this process runs at the same time. */
+  atMost?: Readonly<Record<string, number>>;
   log?: JobLog;
+  /** Name of the database sessions of this process, for tests that play several. */
+  session?: string;
+  /** How often a sign of life is given, in milliseconds, for tests. */
+  everyMs?: number;
 }
 
-/** Jobs of one process that run at the same time; they share the pool with requests. */
+/** Running jobs. */
+export interface Jobs {
+  /** Takes no more jobs, lets those in work end for three seconds, and puts the others back for other processes. Never rejects. */
+  stop(): Promise<void>;
+}
+
+/** Jobs of one process that run at the same time. */
 const concurrency = 4;
+const restartMs = 1000;
+/** A stop is over within 10 s (safety R8): this for jobs in work, and the same for a database that does not answer. */
+const stopMs = 3000;
+const pollMs = 1000;
 
 function quietLogger(log: JobLog | undefined): Logger {
   return new Logger(() => (level, message) => {
@@ -42,13 +64,80 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Runs jobs and the timetable on the shared pool until `stop`, which waits for jobs in work. Needs `migrateJobs` first. */
-export async function startJobs({ pool, tasks, crontab = '', log }: JobsOptions): Promise<{ stop(): Promise<void> }> {
-  const logger = quietLogger(log);
-  const runner = await run({ pgPool: pool, taskList: tasks, crontab, concurrency, pollInterval: 2000, noHandleSignals: true, logger });
-  // The promise ends with the runner; a failure there is already logged and must not end the process.
-  runner.promise.catch((error) => log?.error(`job runner ended: ${error}`));
-  return { stop: () => runner.stop() };
+/** Jobs that run now, by the id of the worker that took them. */
+class ActiveJobs {
+  readonly events: WorkerEvents = new EventEmitter();
+  readonly #workers = new Map<string, Map<string, Job>>();
+
+  constructor() {
+    this.events.on('pool:create', ({ workerPool }) => this.#workers.set(workerPool.id, new Map()));
+    this.events.on('job:start', ({ worker, job }) => this.#workers.get(worker.workerPool.id)?.set(job.id, job));
+    this.events.on('job:complete', ({ worker, job }) => this.#workers.get(worker.workerPool.id)?.delete(job.id));
+  }
+
+  workers(): OwnWorker[] {
+    return [...this.#workers].map(([id, jobs]) => ({ id, active: new Set(jobs.keys()) }));
+  }
+
+  flagged(flag: string): number {
+    const jobs = [...this.#workers.values()].flatMap((one) => [...one.values()]);
+    return jobs.filter(({ flags }) => flags?.[flag]).length;
+  }
+}
+
+/**
+ * Runs jobs and the timetable until `stop`, through outages of the database (decision 060). Needs `migrateJobs` first; does not wait for a database
+ * that is away.
+ */
+export function startJobs({ pool, tasks, crontab = '', atMost = {}, log, session = sessionName, everyMs }: JobsOptions): Jobs {
+  const patient = patientPool(pool, (error) => log?.error(`job queue: the database does not answer: ${error}`));
+  const active = new ActiveJobs();
+  const life = watchWorkers({ pool, session, own: () => active.workers(), warn: (message) => log?.warn(message), everyMs });
+  let stopping = false;
+  let runner: Runner | undefined;
+
+  const begin = (): Promise<Runner> =>
+    run({
+      pgPool: patient.pool,
+      taskList: tasks,
+      crontab,
+      concurrency,
+      pollInterval: pollMs,
+      noHandleSignals: true,
+      // Jobs hear of a stop at once, and may end earlier for it.
+      gracefulShutdownAbortTimeout: 1,
+      forbiddenFlags: () => Object.entries(atMost).flatMap(([flag, most]) => (active.flagged(flag) >= most ? [flag] : [])),
+      events: active.events,
+      logger: quietLogger(log),
+    });
+
+  async function keepRunning(): Promise<void> {
+    while (!stopping) {
+      try {
+        runner = await begin();
+        if (stopping) return await runner.stop();
+        await runner.promise;
+      } catch (error) {
+        log?.error(`job runner: ${error}`);
+      }
+      if (!stopping) log?.error('job runner ended; it begins again');
+      if (!stopping) await sleep(restartMs);
+    }
+  }
+  const ended = keepRunning();
+
+  /** An end that does not come in time is not waited for: the process ends anyway. */
+  const within = (work: Promise<unknown>): Promise<unknown> =>
+    Promise.race([work.catch((error) => log?.warn(`job queue: ${error}`)), sleep(stopMs, undefined, { ref: false })]);
+
+  return {
+    async stop() {
+      stopping = true;
+      await within(Promise.all([runner?.stop(), ended]));
+      await within(life.leave());
+      patient.giveUp();
+    },
+  };
 }
 
 /** How a job is queued: jobs of one `queue` run one after the other; a higher `priority` number waits for the lower ones. */
@@ -57,6 +146,8 @@ export interface JobOptions {
   runAt?: Date | null;
   maxAttempts?: number;
   queue?: string | null;
+  /** Names of kinds of which a process runs so many at a time (`atMost` of `startJobs`). */
+  flags?: string[] | null;
   priority?: number;
 }
 
@@ -73,9 +164,15 @@ export interface QueuedJob {
  */
 export async function addJobs(trx: Transaction<Database> | Kysely<Database>, jobs: readonly QueuedJob[]): Promise<void> {
   if (jobs.length === 0) return;
-  const specs = jobs.map(({ task, payload, options: { jobKey, runAt, maxAttempts = 25, queue, priority = 0 } = {} }) => ({
-    ...{ identifier: task, payload, queue_name: queue ?? null, run_at: runAt ?? null, max_attempts: maxAttempts, job_key: jobKey ?? null, priority },
-    flags: null,
+  const specs = jobs.map(({ task, payload, options = {} }) => ({
+    identifier: task,
+    payload,
+    queue_name: options.queue ?? null,
+    run_at: options.runAt ?? null,
+    max_attempts: options.maxAttempts ?? 25,
+    job_key: options.jobKey ?? null,
+    priority: options.priority ?? 0,
+    flags: options.flags ?? null,
   }));
   await sql`select graphile_worker.add_jobs(array(
     select s::graphile_worker.job_spec from json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json) s))`.execute(trx);

@@ -12,7 +12,7 @@ import { expireOld } from '../notifications/inbox.ts';
 import { tellTask } from '../notifications/recipients.ts';
 import { resumeTelling, tellRecipients } from '../notifications/tell-recipients.ts';
 import { makeDocumentJob, sweepDocuments } from '../papers/make-job.ts';
-import { makeTask } from '../papers/queue.ts';
+import { documentFlag, makeTask } from '../papers/queue.ts';
 import { processes } from '../processes/index.ts';
 import { raise } from '../processes/raise.ts';
 import { runExport } from '../statistics/export-job.ts';
@@ -70,6 +70,9 @@ export function jobTasks(services: Services): TaskList {
     ...Object.fromEntries(lines),
   };
 }
+
+/** How many jobs of a flag one process runs at the same time; the others of its workers stay free for messages. */
+export const jobLimits = { [documentFlag]: 2 };
 
 /** The timetable in the runner's words; missed times of the last day are made up for at the next start. */
 export const crontab = [

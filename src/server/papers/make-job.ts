@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Task } from 'graphile-worker';
 import { z } from 'zod';
 import type { Services } from '../app-types.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
@@ -7,15 +9,15 @@ import { paperCodes } from './papers.ts';
 import { queuePaper } from './queue.ts';
 
 const jobShape = z.object({ due: z.number() });
-/** Drawing takes at most a fifth of the time, so that requests of the same process go on. */
-const restFactor = 4;
+/** Two at a time draw at most a fifth of the time, so that requests of the same process go on. */
+const restFactor = 9;
 const perSweep = 40;
 const minute = 60_000;
 
 /** The handler of task `make-document`: at least once, with the result of once. A failure is noted where people look, and tried again. */
 export const makeDocumentJob =
-  (services: Services, definitions: readonly ProcessDefinition[]) =>
-  async (payload: unknown): Promise<void> => {
+  (services: Services, definitions: readonly ProcessDefinition[]): Task =>
+  async (payload, { abortSignal }) => {
     const { due } = jobShape.parse(payload);
     const began = performance.now();
     try {
@@ -27,7 +29,8 @@ export const makeDocumentJob =
       throw error;
     }
     if (services.config.environment === 'test') return;
-    await new Promise((resolve) => setTimeout(resolve, (performance.now() - began) * restFactor));
+    // A stop ends the rest.
+    await sleep((performance.now() - began) * restFactor, undefined, { signal: abortSignal }).catch(() => undefined);
   };
 
 /** Queues documents that nobody has made since they fell due: of the time before this job, or given up after failures. Answers how many. */
