@@ -59,6 +59,7 @@ const steps = fast
   ? [lint, ['machines and house rules', () => vitest('machines', 'house')]]
   : [
       lint,
+      ['dependencies', () => one('tests/dependencies.mjs')],
       ['build', () => one('src/server/build.mjs')],
       ['machines, house rules and web', () => vitest('machines', 'house', 'web')],
       ['server over PostgreSQL', () => vitest('server')],

@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { writeBillOfMaterials } from './bill-of-materials.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const installStamp = path.join(root, 'node_modules/.installed-for');
@@ -86,7 +87,7 @@ function compressPages() {
   }
 }
 
-/** Builds pages (dist/web) and server (dist/server). */
+/** Builds pages (dist/web) and server (dist/server), and says what they are made of (dist/bom.json, dist/licences.md). */
 export function build() {
   const from = hashOfSources();
   fs.rmSync(buildStamp, { force: true });
@@ -95,6 +96,7 @@ export function build() {
   run(process.execPath, [vite, 'build', '--logLevel', 'warn'], env);
   run(process.execPath, [vite, 'build', '--ssr', '--logLevel', 'warn'], env);
   compressPages();
+  writeBillOfMaterials(root);
   fs.writeFileSync(buildStamp, from);
 }
 

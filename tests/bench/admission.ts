@@ -15,14 +15,15 @@ export interface Deed {
   databaseMs: number;
 }
 
-interface House {
+/** A university with its clerk, signed in, and the agency. */
+export interface House {
   organization: number;
   clerk: number;
   agency: number;
   token: string;
 }
 
-async function houseOf(stage: Stage): Promise<House> {
+export async function houseOf(stage: Stage): Promise<House> {
   const [place] = await placesOf(stage);
   const { rows } = await stage.connection.pool.query<{ id: number }>(`select id from account where email = 'agentlik@namuna.uz'`);
   if (!place || !rows[0]) throw new Error('bench: no organization');
@@ -31,7 +32,12 @@ async function houseOf(stage: Stage): Promise<House> {
 }
 
 /** An exam of its own for every round: places and candidates as the tests tell them. */
-const examOf = ({ connection: { db } }: Stage, { organization, clerk, agency }: House, groups: Group[], finished: boolean): Promise<ExamStage> => {
+export const examOf = (
+  { connection: { db } }: Stage,
+  { organization, clerk, agency }: House,
+  groups: Group[],
+  finished: boolean,
+): Promise<ExamStage> => {
   const clock = { now: () => new Date(), today: () => tashkentDay() };
   return examStage({ on: { services: { db }, clock }, staff: { innovation: { id: agency } }, university: organization, clerk }, groups, { finished });
 };

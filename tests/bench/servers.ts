@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { secondsOf } from './processor-time.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+export const root = path.resolve(import.meta.dirname, '../..');
 
 /** A server in a process of its own. */
 export interface Server {
@@ -27,8 +27,9 @@ function freePort(): Promise<number> {
   });
 }
 
-function memoryOf(child: ChildProcess): { now: number; most: number } {
-  const status = fs.readFileSync(`/proc/${child.pid}/status`, 'utf8');
+/** Megabytes of a process at this moment, and the most it ever had. Throws when it is gone. */
+export function memoryOf(pid: number): { now: number; most: number } {
+  const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024);
   return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
 }
@@ -54,7 +55,7 @@ async function start(program: string[], environment: Record<string, string>): Pr
   }
   return {
     port,
-    memory: () => memoryOf(child),
+    memory: () => memoryOf(child.pid ?? 0),
     processorSeconds: () => secondsOf(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM');
@@ -69,9 +70,12 @@ const startFlags = (): string[] => {
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 };
 
-/** The product as it is shipped: the built program with the flags of `npm start`, one process with its jobs, its limits and its log. */
+/** What Node is given for the product as it is shipped: the flags of `npm start`, and the built program. */
+export const productProgram = (profile: string[] = []): string[] => [...startFlags(), ...profile, path.join(root, 'dist/server/main.js')];
+
+/** The product as it is shipped: one process with its jobs, its limits and its log. */
 export const startProduct = (environment: Record<string, string>, profile: string[] = []): Promise<Server> =>
-  start([...startFlags(), ...profile, path.join(root, 'dist/server/main.js')], environment);
+  start(productProgram(profile), environment);
 
 /** The limit: a bare Node server that runs the same statements. */
 export const startLimit = (environment: Record<string, string>): Promise<Server> =>

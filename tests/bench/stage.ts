@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type pg from 'pg';
 import { loadConfig } from '#server/config.ts';
 import { type Connection, openDatabase } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
@@ -20,6 +21,8 @@ export interface Stage {
   /** null when the database was there already. */
   generatedInSeconds: number | null;
   databaseMb: number;
+  /** Process of the database server; null while it is gone, or when it is somebody else's. */
+  postmaster(): number | null;
   /** Seconds of processor time that the database has used so far. */
   processorSeconds(): number;
   stop(): Promise<void>;
@@ -27,13 +30,48 @@ export interface Stage {
 
 const secret = 'kG7vR2mXq9TzB4nLw8YcJ5hD3sFpA6eU0iOaZ1rV';
 
+interface Server {
+  address: pg.PoolConfig;
+  /** Process of the postmaster; null when the server is somebody else's. */
+  postmaster(): number | null;
+  stop(): Promise<unknown>;
+}
+
+/** Process of the postmaster by its own lock file; null while there is none. */
+function postmasterIn(folder: string): number | null {
+  const file = path.join(folder, 'postmaster.pid');
+  return fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : null;
+}
+
+async function embeddedServer(folder: string, settings: string[]): Promise<Server> {
+  const server = await startEmbedded(path.join(folder, 'database'), { settings });
+  return { address: server.address, postmaster: () => postmasterIn(server.folder), stop: server.stop };
+}
+
+const givenServer = (url: string): Server => ({
+  address: { connectionString: url },
+  postmaster: () => null,
+  stop: async () => undefined,
+});
+
+interface StageOptions {
+  /** Further settings of the embedded server, as `name=value`. */
+  settings?: string[];
+  /** Address of an empty database of another server, instead of the embedded one. */
+  database?: string | null;
+}
+
 /** Starts everything in one folder; `keep` names the folder of generated databases that outlives the run. */
-export async function openStage(applications: number, keep: string | null, log: (line: string) => void): Promise<Stage> {
+export async function openStage(
+  applications: number,
+  keep: string | null,
+  log: (line: string) => void,
+  { settings = [], database = null }: StageOptions = {},
+): Promise<Stage> {
   const folder = keep ? path.join(path.resolve(keep), String(applications)) : fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-bench-'));
   fs.mkdirSync(folder, { recursive: true });
   fs.chmodSync(folder, 0o755);
-  const server = await startEmbedded(path.join(folder, 'database'));
-  const postmaster = Number(fs.readFileSync(path.join(server.folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const server = database === null ? await embeddedServer(folder, settings) : givenServer(database);
   const connection = openDatabase(server.address, { patience: bulkPatience });
   await prepareDatabase(connection, (db) => seedIfEmpty(db, { now: new Date() }));
   const started = performance.now();
@@ -51,7 +89,8 @@ export async function openStage(applications: number, keep: string | null, log: 
   };
   return {
     ...{ applications, connection, environment, generatedInSeconds, config: loadConfig(environment) },
-    processorSeconds: () => secondsOfFamily(postmaster),
+    postmaster: server.postmaster,
+    processorSeconds: () => secondsOfFamily(server.postmaster() ?? 0),
     databaseMb: Math.round((rows[0]?.size ?? 0) / 1024 / 1024),
     async stop() {
       await connection.stop();

@@ -3,25 +3,15 @@ import { signedIn, signedInUntil } from '../auth/authenticate.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { languageOf } from '../texts.ts';
 import { servedBuild } from '../web-files.ts';
-import type { ChangeFeed, RecordChange } from './changes.ts';
-import type { ProcessDefinition, Reader } from './process.ts';
-import { isVisible } from './read.ts';
+import { changeTelling } from './change-telling.ts';
+import type { ChangeFeed } from './changes.ts';
+import type { ProcessDefinition } from './process.ts';
 import { signedInReader } from './reader.ts';
 import { Refusal } from './refusal.ts';
-import { readingScopes } from './scope.ts';
 
 const heartbeatMs = 25_000;
 /** Open streams of one account in one process: browsers keep one per visible page. */
 const mostStreams = 20;
-
-/** A change is told only to whom the record is visible; one that is gone is told to nobody by number. */
-async function mayKnow({ db }: Services, definitions: readonly ProcessDefinition[], reader: Reader, change: RecordChange): Promise<boolean> {
-  if (change.open) return true;
-  if (change.to !== undefined) return change.to === reader.actor.userId;
-  const definition = definitions.find(({ machine }) => machine.id === change.process);
-  if (!definition || readingScopes(definition, reader).length === 0) return false;
-  return isVisible(db, definition, reader, change.id);
-}
 
 /**
  * Ends a stream whose person is not who he was at its beginning: blocked, signed out, another role or organization, or the session ran out.
@@ -60,6 +50,8 @@ function takeStream(streams: Map<number, number>, account: number): () => void {
 export function changeRoutes(app: App, services: Services, feed: ChangeFeed, definitions: readonly ProcessDefinition[]): void {
   const open = new Set<() => void>();
   const streams = new Map<number, number>();
+  const telling = changeTelling(services, definitions, app.log);
+  feed.subscribe(telling.take);
   app.addHook('preClose', async () => {
     for (const close of open) close();
   });
@@ -77,12 +69,11 @@ export function changeRoutes(app: App, services: Services, feed: ChangeFeed, def
     const served = build === null ? {} : { 'x-build': build };
     raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', ...plain, ...served });
     raw.write(': open\n\n');
-    const leave = feed.subscribe((change) => {
-      const { process, id, version } = change;
-      mayKnow(services, definitions, reader, change).then(
-        (known) => known && open.has(close) && raw.write(`data: ${JSON.stringify({ process, id, version })}\n\n`),
-        (error) => request.log.warn({ err: error }, 'change not told'),
-      );
+    const leave = telling.add({
+      reader,
+      tell({ process, id, version }) {
+        raw.write(`data: ${JSON.stringify({ process, id, version })}\n\n`);
+      },
     });
     const close = (): void => {
       open.delete(close);
