@@ -65,15 +65,15 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Jobs that run now, by the id of the worker that took them. */
+/** Jobs that run now, by the id of the worker that took them. Ids arrive as our pools read them, as numbers. */
 class ActiveJobs {
   readonly events: WorkerEvents = new EventEmitter();
   readonly #workers = new Map<string, Map<string, Job>>();
 
   constructor() {
     this.events.on('pool:create', ({ workerPool }) => this.#workers.set(workerPool.id, new Map()));
-    this.events.on('job:start', ({ worker, job }) => this.#workers.get(worker.workerPool.id)?.set(job.id, job));
-    this.events.on('job:complete', ({ worker, job }) => this.#workers.get(worker.workerPool.id)?.delete(job.id));
+    this.events.on('job:start', ({ worker, job }) => this.#workers.get(worker.workerPool.id)?.set(String(job.id), job));
+    this.events.on('job:complete', ({ worker, job }) => this.#workers.get(worker.workerPool.id)?.delete(String(job.id)));
   }
 
   workers(): OwnWorker[] {
@@ -108,7 +108,11 @@ export function startJobs({ pool, tasks, crontab = '', atMost = {}, log, session
       noHandleSignals: true,
       // Jobs hear of a stop at once, and may end earlier for it.
       gracefulShutdownAbortTimeout: 1,
-      forbiddenFlags: () => Object.entries(atMost).flatMap(([flag, most]) => (active.flagged(flag) >= most ? [flag] : [])),
+      // Asked before each job is taken.
+      forbiddenFlags: async () => {
+        await life.introduced();
+        return Object.entries(atMost).flatMap(([flag, most]) => (active.flagged(flag) >= most ? [flag] : []));
+      },
       events: active.events,
       logger: quietLogger(log),
     });
