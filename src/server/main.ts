@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { announcement } from './announce.ts';
 import { buildApp } from './app.ts';
 import type { Services } from './app-types.ts';
-import { type Config, ConfigError, loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
 import { connect } from './db/connection.ts';
 import { demoAccounts, demoPassword } from './db/demo-accounts.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
@@ -12,6 +12,8 @@ import { configuredStorage } from './files/configured-storage.ts';
 import { startJobs } from './jobs/runner.ts';
 import { crontab, jobTasks } from './jobs/tasks.ts';
 import { gatewaysOf } from './messages/gateways.ts';
+import { projectPath } from './project-root.ts';
+import { startError, startedHere } from './start-errors.ts';
 
 /** A stop is over within 10 s whatever happens (safety R8). */
 const stopWithinMs = 9500;
@@ -32,10 +34,20 @@ function onFirst(signals: readonly NodeJS.Signals[], stop: () => void): void {
 const now = () => new Date();
 let log = (message: string): void => console.log(message);
 
-/** Starts everything in order; `stops` always holds what must be undone, first things first. */
-async function start(config: Config, stops: (() => Promise<unknown>)[]): Promise<void> {
+/** Without its pages a production server would answer 404 to everybody and seem healthy. */
+function requirePages(config: Config): void {
+  if (!config.production || fs.existsSync(projectPath('dist/web/index.html'))) return;
+  throw new Error(`The pages of the product are missing in ${projectPath('dist/web')}. Run npm run build, or copy the whole folder again.`);
+}
+
+/**
+ * Starts everything in order; `stops` always holds what must be undone, first things first. A stop meanwhile (`signal`) does not wait
+ * for a database that recovers.
+ */
+async function start(config: Config, stops: (() => Promise<unknown>)[], signal: AbortSignal): Promise<void> {
+  requirePages(config);
   fs.mkdirSync(config.dataDir, { recursive: true });
-  const connection = await connect(config, { log: (message) => log(message) });
+  const connection = await connect(config, { log: (message) => log(message), signal });
   stops.unshift(connection.stop);
   const storage = await configuredStorage(config);
   await prepareDatabase(connection, (db) => seedIfEmpty(db, { now: now(), demo: config.demoAccounts, storage }), log);
@@ -51,7 +63,8 @@ async function start(config: Config, stops: (() => Promise<unknown>)[]): Promise
 
 async function serve(config: Config): Promise<void> {
   const stops: (() => Promise<unknown>)[] = [];
-  const started = start(config, stops);
+  const stopped = new AbortController();
+  const started = start(config, stops, stopped.signal);
   const stopAll = async () => {
     while (stops.length > 0) await stops.shift()?.();
   };
@@ -61,11 +74,16 @@ async function serve(config: Config): Promise<void> {
     await started.catch(() => undefined);
     await stopAll();
   });
-  onFirst(stopSignals, grace.close);
+  onFirst(stopSignals, () => {
+    stopped.abort();
+    grace.close();
+  });
   try {
     await started;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    // Whoever stops a start has not asked why it did not come to its end.
+    if (stopped.signal.aborted) return;
+    console.error(startError(error, config));
     await stopAll();
     process.exit(1);
   }
@@ -74,7 +92,6 @@ async function serve(config: Config): Promise<void> {
 try {
   await serve(loadConfig(process.env));
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  console.error(error.message);
+  console.error(startError(error, startedHere(process.env)));
   process.exitCode = 1;
 }
