@@ -107,6 +107,7 @@ export function build() {
   const from = hashOfSources();
   fs.rmSync(buildStamp, { force: true });
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  if (!fs.existsSync(vite)) throw new Error(`${vite} is missing`);
   const env = { ...process.env, NODE_ENV: 'production', VITEST: '' };
   run(process.execPath, [vite, 'build', '--logLevel', 'warn'], env);
   run(process.execPath, [vite, 'build', '--ssr', '--logLevel', 'warn'], env);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ConfigError } from './config.ts';
+import { projectPath } from './project-root.ts';
 
 /** Where the product was starting; for the words of an error. */
 export interface StartedWith {
@@ -101,7 +102,8 @@ function database(error: unknown, { databaseUrl }: StartedWith): string | undefi
 /** A file that the product itself consists of is missing. */
 function product(error: unknown): string | undefined {
   const code = codeOf(error);
-  const missing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND' || (code === 'ENOENT' && fieldOf(error, 'path') !== '');
+  const ownFile = code === 'ENOENT' && fieldOf(error, 'path').startsWith(projectPath() + path.sep);
+  const missing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND' || ownFile;
   if (!missing || !(error instanceof Error)) return undefined;
   const what = fieldOf(error, 'path') || error.message.split('\n')[0];
   return `The folder of the product is not whole (${what}). Copy the whole folder again, then run npm ci and npm run build.`;
