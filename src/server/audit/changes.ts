@@ -39,21 +39,11 @@ export const changeLog = logPart<AuditQuery, Change>({ table: 'history', columns
 
 /** The chain of one record, in order. */
 const chainOf = (db: Kysely<Database>, process: string, recordId: number) =>
-  db
-    .selectFrom('history')
-    .selectAll()
-    .where('process', '=', process)
-    .where('record_id', '=', recordId)
-    .orderBy('record_version')
-    .execute();
+  db.selectFrom('history').selectAll().where('process', '=', process).where('record_id', '=', recordId).orderBy('record_version').execute();
 
 /** How one line of the history is broken; undefined = it is sound, or not there. */
 export async function breakOfChange(db: Kysely<Database>, id: number): Promise<Break | undefined> {
-  const line = await db
-    .selectFrom('history')
-    .select(['process', 'record_id'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const line = await db.selectFrom('history').select(['process', 'record_id']).where('id', '=', id).executeTakeFirst();
   if (!line) return undefined;
   return breaksIn(await chainOf(db, line.process, line.record_id)).find((found) => found.id === id);
 }
