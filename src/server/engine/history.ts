@@ -97,5 +97,4 @@ export function breaksIn(lines: readonly Selectable<HistoryTable>[]): Break[] {
 }
 
 /** The ids of those lines. */
-export const brokenLines = (lines: readonly Selectable<HistoryTable>[]): number[] =>
-  breaksIn(lines).map(({ id }) => id);
+export const brokenLines = (lines: readonly Selectable<HistoryTable>[]): number[] => breaksIn(lines).map(({ id }) => id);
