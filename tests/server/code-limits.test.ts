@@ -103,7 +103,7 @@ describe('a code', () => {
       expect([body, ['NO_PERMISSION', 'NOT_FOUND'].includes(answer.code ?? '')], code).toEqual([body, true]);
     }
     const own = await openFor(on, university.id, { signed: false });
-    expect((await ask(own, { process: 'application', event: 'admit', id, version })).code).toBe('BAD_STATUS');
+    expect((await ask(own, { process: 'application', event: 'cancel', id, version })).code).toBe('BAD_STATUS');
     expect(await messagesTo(mobile_phone)).toBe(0);
     expect((await ask(own, { process: 'application', event: 'notAccept', id, version })).status).toBe(200);
   });

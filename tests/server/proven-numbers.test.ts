@@ -66,11 +66,7 @@ describe('a foreign account that claims the number of somebody else', () => {
     const { on, staff } = world;
     expect((await on.send(staff.university, 'POST', '/api/advisors/find-person/', { pinfl })).body).toEqual({ person: null });
     const added = await on.send(staff.university, 'POST', '/api/advisors/', { ...advisorForm(), pinfl, surname, first_name });
-    const { account_id } = await db()
-      .selectFrom('advisor')
-      .select('account_id')
-      .where('id', '=', Number(added.body.id))
-      .executeTakeFirstOrThrow();
+    const { account_id } = await db().selectFrom('advisor').select('account_id').where('id', '=', Number(added.body.id)).executeTakeFirstOrThrow();
     expect([added.status, account_id === stranger.id]).toEqual([201, false]);
     // Prepared by the form, and joined by its person alone.
     expect((await signOn(pinfl)).id).toBe(account_id);
@@ -83,11 +79,7 @@ describe('a foreign account that claims the number of somebody else', () => {
     const order = { order_number: '77-t', order_date: addDays(on.clock.today(), -1), order_file_id };
     const study = { dc_type: 200, direction_id: direction, study_start: addDays(on.clock.today(), -400) };
     const added = await on.send(staff.university, 'POST', '/api/applications/', { pinfl, surname, first_name, ...study, ...order });
-    const { owner_id } = await db()
-      .selectFrom('application')
-      .select('owner_id')
-      .where('id', '=', Number(added.body.id))
-      .executeTakeFirstOrThrow();
+    const { owner_id } = await db().selectFrom('application').select('owner_id').where('id', '=', Number(added.body.id)).executeTakeFirstOrThrow();
     expect([added.status, owner_id === stranger.id]).toEqual([201, false]);
   });
 
@@ -119,7 +111,10 @@ describe('two at the same moment', () => {
     for (let round = 0; round < 5; round += 1) {
       people += 1;
       const { pinfl, surname, first_name } = personOf(people);
-      const prepare = () => db().transaction().execute((trx) => accountOfPerson(trx, { pinfl, surname, first_name }));
+      const prepare = () =>
+        db()
+          .transaction()
+          .execute((trx) => accountOfPerson(trx, { pinfl, surname, first_name }));
       const [one, other, person] = await Promise.all([prepare(), prepare(), signOn(pinfl)]);
       expect([one, other]).toEqual([person.id, person.id]);
     }
@@ -136,7 +131,9 @@ describe('two at the same moment', () => {
       };
       const [registered, prepared] = await Promise.all([
         world.on.send(null, 'POST', '/api/auth/users/', form),
-        db().transaction().execute((trx) => accountOfPerson(trx, { pinfl, surname, first_name, email })),
+        db()
+          .transaction()
+          .execute((trx) => accountOfPerson(trx, { pinfl, surname, first_name, email })),
       ]);
       const holders = await db().selectFrom('account').select('id').where('email', '=', email).execute();
       expect([registered.status, typeof prepared, holders.length]).toEqual([201, 'number', 1]);
