@@ -27,8 +27,9 @@ interface JobsOptions {
   log?: JobLog;
   /** Name of the database sessions of this process, for tests that play several. */
   session?: string;
-  /** How often a sign of life is given, in milliseconds, for tests. */
+  /** How often a sign of life is given, and how long one may be missing, in milliseconds, for tests. */
   everyMs?: number;
+  silenceMs?: number;
 }
 
 /** Running jobs. */
@@ -89,10 +90,11 @@ class ActiveJobs {
  * Runs jobs and the timetable until `stop`, through outages of the database (decision 060). Needs `migrateJobs` first; does not wait for a database
  * that is away.
  */
-export function startJobs({ pool, tasks, crontab = '', atMost = {}, log, session = sessionName, everyMs }: JobsOptions): Jobs {
+export function startJobs({ pool, tasks, crontab = '', atMost = {}, log, session = sessionName, ...times }: JobsOptions): Jobs {
   const patient = patientPool(pool, (error) => log?.error(`job queue: the database does not answer: ${error}`));
   const active = new ActiveJobs();
-  const life = watchWorkers({ pool, session, own: () => active.workers(), warn: (message) => log?.warn(message), everyMs });
+  const warn = (message: string): void => log?.warn(message);
+  const life = watchWorkers({ pool, session, own: () => active.workers(), warn, ...times });
   let stopping = false;
   let runner: Runner | undefined;
 
@@ -128,7 +130,7 @@ export function startJobs({ pool, tasks, crontab = '', atMost = {}, log, session
 
   /** An end that does not come in time is not waited for: the process ends anyway. */
   const within = (work: Promise<unknown>): Promise<unknown> =>
-    Promise.race([work.catch((error) => log?.warn(`job queue: ${error}`)), sleep(stopMs, undefined, { ref: false })]);
+    Promise.race([work.catch((error) => warn(`job queue: ${error}`)), sleep(stopMs, undefined, { ref: false })]);
 
   return {
     async stop() {

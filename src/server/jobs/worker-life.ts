@@ -14,6 +14,7 @@ interface LifeOptions {
   /** What a person who runs the product should hear. */
   warn(message: string): void;
   everyMs?: number;
+  silenceMs?: number;
 }
 
 export interface WorkerLife {
@@ -27,7 +28,7 @@ const usualEveryMs = 5000;
 /** The second look of a process comes soon: what the process before it left is free at once. */
 const secondLookMs = 1000;
 /** How long a worker may be silent while a session of its process is open: a frozen process, or one behind a cut network. */
-const longestSilenceMs = 40_000;
+const usualSilenceMs = 40_000;
 /** Every so many looks the jobs themselves are looked through. */
 const throughEvery = 3;
 
@@ -95,7 +96,10 @@ export class Observer {
   readonly #seen = new Map<string, Seen>();
   #lastLook = Number.NEGATIVE_INFINITY;
 
-  constructor(readonly longestGapMs: number) {}
+  constructor(
+    readonly longestGapMs: number,
+    readonly silenceMs: number,
+  ) {}
 
   /** Takes one look at a time in milliseconds; answers the ids of those who have ended. */
   look(others: readonly { id: string; beats: string; gone: boolean }[], at: number): string[] {
@@ -112,7 +116,7 @@ export class Observer {
     const since = same ? before.since : at;
     const looksWithoutSession = gone ? (same ? before.looksWithoutSession : 0) + 1 : 0;
     this.#seen.set(id, { beats, since, looksWithoutSession });
-    return looksWithoutSession >= 2 || at - since >= longestSilenceMs;
+    return looksWithoutSession >= 2 || at - since >= this.silenceMs;
   }
 }
 
@@ -120,8 +124,8 @@ export class Observer {
  * Says for the workers of this process that they live, and frees the jobs of those that do not (decision 060). Also frees what the database says we
  * hold and we do not run, because the answer never reached us. Looks at once, after a second, and from then on every five seconds.
  */
-export function watchWorkers({ pool, session, own, warn, everyMs = usualEveryMs }: LifeOptions): WorkerLife {
-  const observer = new Observer(3 * everyMs);
+export function watchWorkers({ pool, session, own, warn, everyMs = usualEveryMs, silenceMs = usualSilenceMs }: LifeOptions): WorkerLife {
+  const observer = new Observer(3 * everyMs, silenceMs);
   let looks = 0;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
