@@ -54,6 +54,13 @@ describe('sources of the product', () => {
     ]);
   });
 
+  it('follow no redirect of a service', () => {
+    const calls = server.flatMap(({ text }) => [...text.matchAll(/\bfetch\(/g)]);
+    const strict = server.flatMap(({ text }) => [...text.matchAll(/redirect: 'error'/g)]);
+    expect(calls.length).toBeGreaterThan(2);
+    expect(strict.length).toBe(calls.length);
+  });
+
   it('check certificates', () => {
     expect(having(product, /rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED/)).toEqual([]);
   });
