@@ -139,7 +139,7 @@ async function judge(around: Surroundings, client: Client, outcome: Outcome): Pr
   }
   await verifyWrites(stage, acknowledged, before, found);
   await verifyRows(stage, found);
-  await verifyChains(stage, generated, found);
+  await verifyChains(stage, { before: generated, people: rounds?.people ?? new Set() }, found);
   for (const { name, log: file } of [steady, harmed]) verifyLog(name, file, found);
   const answers = [...client.counts()].map(([what, times]) => `${what} x ${times}`);
   log(`writes: ${acknowledged.length} acknowledged and looked up`);

@@ -2,10 +2,12 @@
 const codes = /^(08...|53[0-4]00|57P0[1-5]|57014|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 const words =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client was closed|Client has encountered a connection error|cached plan must not change/;
+/** Kysely's words to a request that waited for its turn until its process had stopped. */
+const leaving = 'driver has already been destroyed';
 
 /** Is this error the database being away or too slow (answer 503 with Retry-After, safety R7), and not a mistake of ours? */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && 'syscall' in error === error.code.startsWith('E') && codes.test(error.code)) return true;
-  return words.test(error.message);
+  return words.test(error.message) || error.message === leaving;
 }
