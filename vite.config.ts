@@ -5,16 +5,18 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { processLayouts } from './src/build/process-layouts.ts';
+import { clockOffset } from './tests/support/shifted-clock.ts';
 
 const root = import.meta.dirname;
 const apiPort = Number(process.env.API_PORT ?? 3001);
 
-/** The server's programs: main and every command, one file each in dist/server. */
+/** The server's programs: main, every command and the thread that reads spreadsheets, one file each in dist/server. */
 function serverEntries(): Record<string, string> {
   const commands = path.join(root, 'src/server/commands');
   const files = fs.existsSync(commands) ? fs.readdirSync(commands).filter((file) => file.endsWith('.ts')) : [];
   return {
     main: path.join(root, 'src/server/main.ts'),
+    'threads/sheet-worker': path.join(root, 'src/server/imports/sheet-worker.ts'),
     ...Object.fromEntries(files.map((file) => [`commands/${path.basename(file, '.ts')}`, path.join(commands, file)])),
   };
 }
@@ -64,14 +66,17 @@ const webBuild = {
 /** Files of one kind share what they import, in one process per core: reading it anew for each took most of the time. Only where no test replaces a module. */
 const together = { isolate: false };
 
+/** Every test begins at the same moment of the same day. */
+const fixedClock = 'tests/support/fixed-clock.ts';
+
 const tests = {
   root,
   test: {
     // All cores: by itself vitest leaves one of them free, which on a machine with two is half of it.
     maxWorkers: os.availableParallelism(),
     projects: [
-      { test: { name: 'machines', ...together, include: ['tests/machines/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'house', ...together, include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'machines', ...together, setupFiles: [fixedClock], include: ['tests/machines/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'house', ...together, setupFiles: [fixedClock], include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
       {
         plugins: [react(), processLayouts(root)],
         resolve: webBuild.resolve,
@@ -79,7 +84,7 @@ const tests = {
           name: 'web',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['tests/support/web-setup.ts'],
+          setupFiles: [fixedClock, 'tests/support/web-setup.ts'],
           testTimeout: 60_000,
         },
       },
@@ -88,6 +93,7 @@ const tests = {
           name: 'server',
           ...together,
           include: ['tests/server/**/*.test.ts'],
+          setupFiles: [fixedClock],
           globalSetup: ['tests/support/database-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -98,6 +104,10 @@ const tests = {
 };
 
 export default defineConfig(({ isSsrBuild }) => {
-  if (process.env.VITEST) return tests;
+  if (process.env.VITEST) {
+    // Before the first worker: all of them have one clock.
+    clockOffset();
+    return tests;
+  }
   return isSsrBuild ? serverBuild : webBuild;
 });

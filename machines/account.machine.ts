@@ -16,23 +16,35 @@ export interface AccountFacts extends BaseFacts {
   mailFree: boolean;
   linkValid: boolean;
   confirmationTimeOver: boolean;
-  newValueConfirmed: boolean;
+  /** A code that went to the new phone or address has proved it, within the last quarter of an hour. */
+  newPhoneConfirmed: boolean;
+  newMailConfirmed: boolean;
+  /** Nothing that codes may go to is proven yet: no phone of the country, no address of a registration. */
+  noCodeAddress: boolean;
+  /** No other account has the number that an administrator wants to write. */
+  numberFree: boolean;
+  /** OneID has not given this account the kind of number that an administrator wants to write. */
+  numberOpen: boolean;
   hasPassword: boolean;
   passwordProven: boolean;
 }
 
-type AccountEvent = ('seed' | 'prepare' | 'oneidFirst' | 'oneidJoin' | 'register' | 'mailConfirm' | 'expire' | 'block' | 'unblock') | ('roleSet' | 'seeAs' | 'resetRequest' | 'reset' | 'phoneChange' | 'mailChange' | 'passwordChange' | 'close');
+type AccountEvent = ('seed' | 'prepare' | 'oneidFirst' | 'oneidJoin' | 'register' | 'mailConfirm' | 'expire' | 'block' | 'unblock') | ('roleSet' | 'numberSet' | 'seeAs' | 'resetRequest' | 'reset' | 'close') | ('phoneProve' | 'phoneChange' | 'mailChange' | 'passwordChange');
 
 /** Whose accounts the agency may block, and what it may make of somebody (processes 20.1, rows 5 and 7). */
 const ordinary: readonly RoleName[] = ['applicant', 'doctorate', 'university', 'ministry', 'advisor'];
 const agencyGives: readonly RoleName[] = ['university', 'ministry'];
+
+/** Who stops an account also lets it go on: nobody reinstates a person whom they could not have stopped. */
+const mayStop = or(['admin', 'technicalAdmin', and(['innovation', 'ordinaryRole', 'ordinaryPerson'])]);
 
 /** A person's account (processes section 20.1): how it comes to be, who may stop it, what only its person may change. */
 export const accountMachine = setup({
   types: {} as ProcessTypes<AccountFacts, AccountEvent> & { tags: 'unconfirmed' | 'usable' },
   guards: {
     ...who,
-    ...factGuards<AccountFacts>()('noAccountOfRole', 'numberUnknown', 'numberKnown', 'mailFree', 'linkValid', 'confirmationTimeOver', 'newValueConfirmed', 'hasPassword', 'passwordProven'),
+    ...factGuards<AccountFacts>()('noAccountOfRole', 'numberUnknown', 'numberKnown', 'mailFree', 'linkValid', 'confirmationTimeOver', 'hasPassword', 'passwordProven'),
+    ...factGuards<AccountFacts>()('newPhoneConfirmed', 'newMailConfirmed', 'noCodeAddress', 'numberFree', 'numberOpen'),
     notOneself: ({ context: { actor, facts } }) => actor.userId !== facts.ownerId,
     ordinaryRole: ({ context: { facts } }) => ordinary.includes(facts.role),
     // Pictures of the process know nothing of a record.
@@ -74,14 +86,26 @@ export const accountMachine = setup({
         oneidJoin: { target: 'active', guard: and(['visitor', 'numberKnown']), meta: { basis: 'assumed' }, description: 'A sign-on that completes the data of a known person' },
         resetRequest: { target: 'active', guard: and(['visitor']), description: 'A mail with a link for one use within 60 minutes' },
         reset: { target: 'active', guard: and(['visitor', 'linkValid']), actions: [book('endSessions')], description: 'A new password; every session ends' },
-        phoneChange: { target: 'active', guard: and(['self', 'newValueConfirmed']), meta: { asks: ['confirm', 'code'], basis: 'assumed' }, description: 'The code goes to the present number, another one has proved the new' },
-        mailChange: { target: 'active', guard: and(['self', 'newValueConfirmed']), meta: { asks: ['confirm', 'code'], basis: 'assumed' }, description: 'The code goes to the phone, another one has proved the new address' },
+        phoneProve: {
+          target: 'active',
+          guard: and(['self', 'noCodeAddress', 'newPhoneConfirmed']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+          description: 'The first phone for codes: only the code that went there can prove it',
+        },
+        phoneChange: { target: 'active', guard: and(['self', 'newPhoneConfirmed']), meta: { asks: ['confirm', 'code'], basis: 'assumed' }, description: 'The code goes to the present number, another one has proved the new' },
+        mailChange: { target: 'active', guard: and(['self', 'newMailConfirmed']), meta: { asks: ['confirm', 'code'], basis: 'assumed' }, description: 'The code goes to the phone, another one has proved the new address' },
         passwordChange: { target: 'active', guard: and(['self', 'hasPassword', 'passwordProven']), meta: { basis: 'assumed' }, description: 'The present password proves the person; his other sessions end' },
         roleSet: {
           target: 'active',
           guard: or(['system', and(['admin', 'notTechnical']), and(['innovation', 'ordinaryRole', 'agencyRole'])]),
           meta: { asks: ['confirm', 'code'], basis: 'assumed' },
           description: 'The sessions of the person must refresh',
+        },
+        numberSet: {
+          target: 'active',
+          guard: and(['admin', 'notOneself', 'numberOpen', 'numberFree']),
+          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+          description: 'A personal or tax number by an attached document, where OneID has not given it',
         },
         seeAs: {
           target: 'active',
@@ -92,7 +116,7 @@ export const accountMachine = setup({
         },
         block: {
           target: 'blocked',
-          guard: and(['notOneself', or(['admin', 'technicalAdmin', and(['innovation', 'ordinaryRole'])])]),
+          guard: and(['notOneself', mayStop]),
           actions: [book('endSessions'), notify('N-ACCOUNT')],
           meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
           description: 'The person is out at once',
@@ -104,7 +128,7 @@ export const accountMachine = setup({
       meta: { code: 200, tone: 'danger' },
       description: 'Nobody can sign on; everything is kept',
       on: {
-        unblock: { target: 'active', guard: or(['innovation', 'admin', 'technicalAdmin']), actions: [notify('N-ACCOUNT')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+        unblock: { target: 'active', guard: mayStop, actions: [notify('N-ACCOUNT')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
         close: { target: 'closed', guard: or(['system', 'admin']), actions: [book('endSessions')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
       },
     },

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
@@ -9,9 +8,11 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTyp
 import type { App, Services } from './app-types.ts';
 import { authHook } from './auth/authenticate.ts';
 import { isOpen } from './auth/open-routes.ts';
+import { checkInput } from './checked-input.ts';
 import { leaveConnections } from './drain.ts';
-import { answerError } from './error-handler.ts';
+import { answerClientError, answerError, answerFrameworkError } from './error-handler.ts';
 import { productVersion } from './project-root.ts';
+import { limitRequests } from './request-limits.ts';
 import { logRequests } from './request-log.ts';
 import { allRoutes } from './routes.ts';
 import { webRoutes } from './web-files.ts';
@@ -47,7 +48,7 @@ async function protections(app: App, { config }: Services): Promise<void> {
     },
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
-  await app.register(rateLimit, { global: true, max: config.environment === 'test' ? 1_000_000 : 1200, timeWindow: '1 minute' });
+  await limitRequests(app, config);
   if (config.environment !== 'test') await app.register(underPressure, { maxEventLoopDelay: 1500, retryAfter: 5, exposeStatusRoute: false });
 }
 
@@ -83,6 +84,8 @@ export async function buildApp(services: Services): Promise<App> {
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
     http: { headersTimeout: 15_000 },
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
   }).withTypeProvider<ZodTypeProvider>() as unknown as App;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -92,6 +95,7 @@ export async function buildApp(services: Services): Promise<App> {
   if (!config.production) await apiDocument(app);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', authHook(services));
+  checkInput(app);
   if (config.environment !== 'test') logRequests(app, config.tokenSecret);
   app.addHook('onSend', async (request, reply) => {
     // Tokens go to who is not signed on yet, so it is not the person that decides (safety 14.3.2).

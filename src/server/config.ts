@@ -27,8 +27,12 @@ export interface Config {
   databaseUrl: string | null;
   /** Absolute path of the folder for the embedded database and the files. */
   dataDir: string;
+  /** With less free space in `dataDir` the product says that it is not ready. */
+  minFreeDiskMb: number;
   tokenSecret: string;
   demoAccounts: boolean;
+  /** Whether actions that ask a code are confirmed by one (docs/decisions/072-limits-of-protection.md). */
+  confirmationCodes: boolean;
   /** null url: the built-in stand-in of OneID. */
   oneid: { url: string | null; clientId: string; clientSecret: string; scope: string };
   smsGateway: Settings['SMS_GATEWAY'];
@@ -84,8 +88,10 @@ function toConfig(set: Settings): Config {
     logLevel: set.LOG_LEVEL,
     databaseUrl: set.DATABASE_URL ?? null,
     dataDir,
+    minFreeDiskMb: set.MIN_FREE_DISK_MB,
     tokenSecret: set.TOKEN_SECRET ?? developmentSecret(dataDir),
     demoAccounts: set.DEMO_ACCOUNTS ?? !production,
+    confirmationCodes: set.CONFIRMATION_CODES === 'on',
     oneid: {
       url: set.ONEID_URL ?? null,
       clientId: set.ONEID_CLIENT_ID ?? 'stand-in',

@@ -1,10 +1,12 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { decodeMessage, pointedFields, spokenParams, validationFields } from '#shared/validation-messages.ts';
 import type { Language } from './auth/signed-in.ts';
 import { isOutage } from './db/outage.ts';
-import { refusalOfConstraint } from './db/violations.ts';
+import { isWrongValue, refusalOfConstraint, sqlStateOf } from './db/violations.ts';
 import { Refusal, type TextKey } from './engine/refusal.ts';
 import { givenText, isText, languageOf } from './texts.ts';
 
@@ -41,7 +43,7 @@ export function refusalFrom(error: unknown, bodyLimit = megabyte): Refusal | und
   if (status === 503) return new Refusal('UNAVAILABLE', { retryAfter: 5 });
   if (status === 413) return new Refusal('FILE_TOO_LARGE', { params: { size: Math.floor(bodyLimit / megabyte) } });
   if (status !== undefined && status >= 400 && status < 500) return new Refusal('VALIDATION');
-  return refusalOfConstraint(error);
+  return isWrongValue(error) ? new Refusal('VALIDATION') : refusalOfConstraint(error);
 }
 
 /** The one translator of refusals to HTTP (architecture section 5): stable code in a header, texts by field in the body, nothing else. */
@@ -49,8 +51,54 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const language = languageOf(request.headers['accept-language']);
   const refusal = refusalFrom(error, request.routeOptions.bodyLimit);
   if (!refusal) request.log.error({ err: error }, 'unforeseen');
+  // Harmless for the person, but a schema lets through what its column does not hold.
+  if (isWrongValue(error)) request.log.warn({ sqlstate: sqlStateOf(error) }, 'refused by the database');
   const known = refusal ?? new Refusal('INTERNAL', { params: { request_id: request.id } });
   if (known.parts.retryAfter !== undefined) reply.header('retry-after', String(known.parts.retryAfter));
   if (known.code === 'SMS_CODE_WRONG') reply.header('x-attempts-left', String(known.parts.params?.count ?? ''));
   reply.code(known.status).header('x-error-code', known.code).header('x-request-id', request.id).send(bodyOf(known, language));
+}
+
+/** Hooks do not run for a request without a route: these answers carry the headers that matter themselves. */
+const plainHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/**
+ * Answers what the router refuses before any hook runs, in the shape of every other refusal: a malformed percent-encoding
+ * is 400, and a part of the address that is longer than any id is an address that does not exist (404).
+ */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(plainHeaders);
+  answerError(frameworkRefusal(error), request, reply);
+}
+
+function frameworkRefusal(error: FastifyError): unknown {
+  if (error.code === 'FST_ERR_BAD_URL') return new Refusal('VALIDATION', { text: { key: 'errors.bad_address' } });
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('NOT_FOUND');
+  return error;
+}
+
+/** Statuses of what Node's parser refuses; everything else that is no HTTP is 400. */
+const parserStatus = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+  ['HPE_HEADER_OVERFLOW', 431],
+]);
+
+/** Answers what is not HTTP at all, or came too slowly, in the shape of every other refusal, and closes the connection. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  // A connection that was reset has nobody who reads an answer.
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const status = parserStatus.get(error.code ?? '') ?? 400;
+    const body = JSON.stringify(bodyOf(new Refusal('VALIDATION', { text: { key: 'errors.bad_request' } }), languageOf(undefined)));
+    const headers = {
+      ...plainHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'x-error-code': 'VALIDATION',
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  }
+  socket.destroy(error);
 }

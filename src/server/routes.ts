@@ -9,6 +9,7 @@ import { ownPasswordRoute } from './auth/own-password.ts';
 import { roleRoutes } from './auth/role-routes.ts';
 import { seeAsRoutes } from './auth/see-as-routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
+import { mayAskFor } from './confirmation/may-ask.ts';
 import { confirmationRoutes } from './confirmation/routes.ts';
 import { devAccountRoutes } from './dev/account-routes.ts';
 import { devOutboxRoutes } from './dev/outbox-routes.ts';
@@ -69,7 +70,7 @@ export function allRoutes(app: App, services: Services): void {
   seeAsRoutes(app, services);
   contactRoutes(app, services);
   ownPasswordRoute(app, services);
-  confirmationRoutes(app, services);
+  confirmationRoutes(app, services, mayAskFor(services, processes));
   smsCallbackRoutes(app, services);
   referenceRoutes(app, services);
   advisorRoutes(app, services);

@@ -31,7 +31,8 @@ export async function webRoutes(app: App, { config }: Services): Promise<void> {
       setHeaders: (reply, file) => reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  // Every address of the client comes here, and whatever is guessed: it is counted like a route (request-limits.ts).
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const [path = ''] = request.url.split('?');
     const isPage = request.method === 'GET' && !serverPaths.test(path) && !noPage.test(path);
     const hidden = config.production && path.startsWith('/dev/');

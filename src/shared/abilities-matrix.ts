@@ -144,6 +144,7 @@ export const abilityMatrix = [
   ['Post', 'public', 'anonP 100P 200P 300P 400P 500P 600P 700P 800P 900P 1000P 1100P'],
   ['Post', 'create', '500A 1000A'],
   ['Audit', 'read', '900A 1000A 1100A'],
+  ['Audit', 'attest', '1000A'],
   ['Statistics', 'read', '300G 400S 500A 600A 700V 800A 900A 1000A'],
   ['Statistics', 'public', 'anonP 100P 200P 300P 400P 500P 600P 700P 800P 900P 1000P 1100P'],
   ['Statistics', 'export', '300G 400S 500A 600A 800A 900A'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { genders } from './codes.ts';
 import { foreignPassportPattern, foreignPhonePattern, normalizePassport, normalizePhone, phonePattern } from './formats.ts';
-import { codeOf, confirmed, email, id, isoDate, orNull, password, pastDate, personName, written } from './validation.ts';
+import { codeOf, confirmed, email, id, isoDate, orNull, password, pastDate, personName, pinfl, tin, written } from './validation.ts';
 import { isCommonPassword } from './weak-passwords.ts';
 
 /** A phone of the country or of any other. */
@@ -75,6 +75,18 @@ export const saidAnswer = z.object({ detail: z.string() });
 export const roleSetBody = z.object({ role_id: z.int(), organization_id: id.nullish() });
 export const phoneChangeBody = z.object({ mobile_phone: anyPhone });
 export const mailChangeBody = z.object({ email });
+
+/**
+ * `numberSet`: a personal or tax number by a document that proves it (docs/decisions/071-who-proves-a-number.md). One of the two
+ * at least; the document is a stored file of the administrator's own.
+ */
+export const numberSetBody = z
+  .object({ pinfl: orNull(pinfl).optional(), tin: orNull(tin).optional(), proof_file_id: z.uuid() })
+  .check(({ value, issues }) => {
+    if (value.pinfl || value.tin) return;
+    issues.push({ code: 'custom', input: value.pinfl, path: ['pinfl'], message: 'validation.required' });
+  });
+export type NumberSetBody = z.infer<typeof numberSetBody>;
 export type RoleSetBody = z.infer<typeof roleSetBody>;
 
 /** `POST /auth/user/contact/code/` sends a code to a new phone or address; `POST /auth/user/contact/proof/` proves it (processes 20.1, row 10). */

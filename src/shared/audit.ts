@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listQuery, numberList, pageOf } from './reference.ts';
+import { reason } from './validation.ts';
 
 /** How far back the log is searched when nothing is said, in days. */
 export const usualDays = 30;
@@ -27,10 +28,31 @@ export const auditChange = z.object({
   ip: z.string().nullable(),
   job: z.string().nullable(),
   changed: z.array(z.string()),
+  /** Of an export: which list left in a file, how many rows, and the filters by name; values that may name a person are left out. */
+  taken: z.object({ list: z.string(), rows: z.int(), filters: z.record(z.string(), z.string()) }).nullable(),
 });
 
-/** A change with what the log holds of its record, line by line, and whether their chain is whole (safety decision 8). */
-export const auditRecord = z.object({ line: auditChange, lines: z.array(auditChange), broken: z.array(z.int()) });
+/** What an administrator said of a broken line (decision 068). */
+export const lineAttestation = z.object({
+  line_id: z.int(),
+  at: z.date(),
+  reason: z.string(),
+  actor: actor.nullable(),
+});
+
+/**
+ * A change with what the log holds of its record, line by line, and whether their chain is whole (safety decision 8): `broken` are the lines that nobody
+ * has explained, `attested` the broken lines that somebody has.
+ */
+export const auditRecord = z.object({
+  line: auditChange,
+  lines: z.array(auditChange),
+  broken: z.array(z.int()),
+  attested: z.array(lineAttestation),
+});
+
+/** `POST /audit/changes/:id/attest/`, `POST /audit/readings/:id/attest/`: why the broken line stays as it is. */
+export const attestBody = z.object({ reason });
 
 /** One reading of another person's file (safety S10). */
 export const auditReading = z.object({
@@ -39,6 +61,9 @@ export const auditReading = z.object({
   reader: actor,
   owner: z.object({ id: z.int(), name: z.string().nullable() }),
   ip: z.string().nullable(),
+  /** The line does not fit its chain, and nobody has explained why. */
+  broken: z.boolean(),
+  attested: lineAttestation.nullable(),
 });
 
 const days = z.coerce
@@ -63,5 +88,14 @@ export const auditReadingPage = pageOf(auditReading);
 
 /** As JSON carries them. */
 export type AuditChange = Omit<z.infer<typeof auditChange>, 'at'> & { at: string };
-export type AuditRecord = { line: AuditChange; lines: AuditChange[]; broken: number[] };
-export type AuditReading = Omit<z.infer<typeof auditReading>, 'at'> & { at: string };
+export type LineAttestation = Omit<z.infer<typeof lineAttestation>, 'at'> & { at: string };
+export type AuditRecord = {
+  line: AuditChange;
+  lines: AuditChange[];
+  broken: number[];
+  attested: LineAttestation[];
+};
+export type AuditReading = Omit<z.infer<typeof auditReading>, 'at' | 'attested'> & {
+  at: string;
+  attested: LineAttestation | null;
+};

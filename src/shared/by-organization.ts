@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberList } from './reference.ts';
 
 const name = { name_uz: z.string(), name_ru: z.string(), name_en: z.string() };
 
@@ -15,6 +16,6 @@ export const organizationCounts = z.object({
 export type OrganizationCounts = z.infer<typeof organizationCounts>;
 
 /** `GET /api/statistics/apply_docs_by_organization/?period=&region=`. */
-export const byOrganizationQuery = z.object({ period: z.string().max(200).optional(), region: z.string().max(200).optional() });
+export const byOrganizationQuery = z.object({ period: numberList.optional(), region: numberList.optional() });
 export const byOrganization = z.object({ count: z.number(), results: z.array(organizationCounts) });
 export type ByOrganization = z.infer<typeof byOrganization>;

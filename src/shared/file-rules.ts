@@ -76,6 +76,14 @@ export const fileInfo = z.object({
 });
 export type FileInfo = z.infer<typeof fileInfo>;
 
+/** A row of `GET /api/files/unfinished/`: an own upload under way, its size in bytes as announced. */
+export const unfinishedUpload = fileInfo
+  .pick({ id: true, name: true, size: true, purpose: true, created_at: true })
+  .extend({ active_at: z.iso.datetime() });
+export type UnfinishedUpload = z.infer<typeof unfinishedUpload>;
+export const unfinishedUploads = z.object({ count: z.int(), results: z.array(unfinishedUpload) });
+export type UnfinishedUploads = z.infer<typeof unfinishedUploads>;
+
 /** The ending of a name without the dot, lower case. */
 export function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

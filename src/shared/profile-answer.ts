@@ -38,6 +38,10 @@ const profileValues = z.object({
   bio_ru: text,
 } satisfies Record<ProfileField, z.ZodType>);
 
+/** Who gives what the profile does not write: OneID, an administrator, the organization that named the person, the installation. */
+export const profileSources = ['oneid', 'administrator', 'prepared', 'installation'] as const;
+export type ProfileSource = (typeof profileSources)[number];
+
 /** The answer of `GET /api/profile/`: the caller's own data, and nobody else's. */
 export const profileAnswer = profileValues.extend({
   id: z.int(),
@@ -46,8 +50,12 @@ export const profileAnswer = profileValues.extend({
   language: z.enum(['uz', 'ru', 'en']),
   /** Signs on by a password, and so has one to change. */
   by_password: z.boolean(),
-  /** Filled fields that sign-on gave; they are read-only (experience WIZ-6). */
-  sources: z.partialRecord(z.enum(profileFieldNames), z.literal('oneid')),
+  /** Filled fields that the person does not write, and who gave them (experience WIZ-6). */
+  sources: z.partialRecord(z.enum(profileFieldNames), z.enum(profileSources)),
+  /** Whether codes may go to the phone: OneID or a code has proven it. */
+  phone_confirmed: z.boolean(),
+  /** A number of this kind was taken from the profile because nothing had proven it. */
+  cleared: z.array(z.enum(['pinfl', 'tin'])),
   /** Field names that guard GA4 still misses, in the order of the form. */
   missing: z.array(z.enum(profileFieldNames)),
   work_history: z.array(workHistoryRow),

@@ -73,6 +73,12 @@ export const signOnFields = [
   'passport_number',
 ] as const satisfies readonly ProfileField[];
 
+/**
+ * Fields that the profile never writes (docs/decisions/071-who-proves-a-number.md): a number comes from OneID or, by a document, from
+ * an administrator; an address for mails is written when a code has proven it.
+ */
+export const provenElsewhere = ['pinfl', 'tin', 'email'] as const satisfies readonly ProfileField[];
+
 const workPlace = z.object({
   company_name: line({ min: 2, max: 255 }),
   position: line({ min: 2, max: 255 }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listQuery } from './reference.ts';
+import { idText } from './validation.ts';
 
 const names = { name_uz: z.string(), name_ru: z.string(), name_en: z.string() };
 
@@ -37,8 +38,8 @@ export type PublicMain = z.infer<typeof publicMain>;
 
 /** `GET /api/public/organizations-by-direction/`: who teaches a specialty, in two fields at most (experience PUB-1). */
 export const byDirectionQuery = listQuery.extend({
-  direction: z.coerce.number().int().positive(),
-  region: z.coerce.number().int().positive().optional(),
+  direction: idText,
+  region: idText.optional(),
 });
 export const byDirectionRow = z.object({
   id: z.int(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { quotaAccounts } from './quota.ts';
 import { listQuery, numberList, pageOf } from './reference.ts';
+import { idText } from './validation.ts';
 
 const names = { name_uz: z.string(), name_ru: z.string(), name_en: z.string() };
-const period = z.coerce.number().int().positive();
+const period = idText;
 
 /** Places of one account by form of study; accounts and forms without an entry are left out. */
 const byForm = z.array(z.object({ dc_type: z.int(), amount: z.int() }));

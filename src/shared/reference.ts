@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanLine } from './clean-text.ts';
+import { idText } from './validation.ts';
 
 /** The largest page of a list, and what is given when nothing is asked (specification section 9). */
 export const maximumLimit = 9999;
@@ -54,7 +55,7 @@ export const directionQuery = listQuery.extend({
   organization: numberList.optional(),
   dc_type: numberList.optional(),
   /** What may be chosen in this period: forms that it offers, forms in quota only where a confirmed split has places. */
-  period: z.coerce.number().int().positive().optional(),
+  period: idText.optional(),
 });
 
 /** A university or research institution to choose. */
@@ -73,7 +74,7 @@ export const universityQuery = listQuery.extend({
   direction: numberList.optional(),
   dc_type: numberList.optional(),
   /** As for specialties. */
-  period: z.coerce.number().int().positive().optional(),
+  period: idText.optional(),
   /** Organizations under this one, on any step. */
   higher: z.coerce.number().int().min(1).optional(),
 });

@@ -25,7 +25,7 @@ export type SettingUnit = 'days' | 'hours' | 'minutes' | 'seconds' | 'months' | 
 /** One setting: its place on the screen, its kind and limits, and what holds until somebody changes it. */
 export interface SettingDefinition<Value = unknown> {
   section: SettingSection;
-  kind: 'number' | 'yesNo' | 'numbers' | 'dates';
+  kind: 'number' | 'numbers' | 'dates';
   unit: SettingUnit | null;
   min: number | null;
   max: number | null;
@@ -41,10 +41,11 @@ const number = (section: SettingSection, unit: SettingUnit, initial: number, min
   schema: z.int().min(min).max(max),
 });
 
-const yesNo = (section: SettingSection, initial: boolean): SettingDefinition<boolean> => ({
-  ...{ section, kind: 'yesNo', unit: null, min: null, max: null, initial },
-  schema: z.boolean(),
-});
+/** A limit that protects: what is shipped is the weakest value, and changes go in the direction of `stricter` only. */
+const atMost = (section: SettingSection, unit: SettingUnit, shipped: number, strictest: number): SettingDefinition<number> =>
+  number(section, unit, shipped, strictest, shipped);
+const atLeast = (section: SettingSection, unit: SettingUnit, shipped: number, strictest: number): SettingDefinition<number> =>
+  number(section, unit, shipped, shipped, strictest);
 
 /** Up to three numbers, each larger than the one before. */
 const numbers = (section: SettingSection, unit: SettingUnit, initial: number[], min: number, max: number): SettingDefinition<number[]> => ({
@@ -78,8 +79,8 @@ const dates = (section: SettingSection, initial: readonly string[]): SettingDefi
 });
 
 /**
- * Every product setting (processes section 1.1): section, unit, default, least and most. The limits of codes and sessions are those of safety S5, 6.5 and
- * decision 1.3: a setting can make them stricter and never weaker.
+ * Every product setting (processes section 1.1): section, unit, default, least and most. Limits of codes and sessions are shipped as
+ * weak as they may be: a setting makes them stricter, never weaker (docs/decisions/072-limits-of-protection.md).
  */
 export const settingTable = {
   'apply.review_days': number('application', 'days', 15, 1, 60),
@@ -112,19 +113,18 @@ export const settingTable = {
   'calendar.holidays': dates('calendar', fixedHolidays),
   'file.max_size_mb': number('file', 'megabytes', defaultMaxMb, 1, 50),
   'file.max_image_mb': number('file', 'megabytes', defaultMaxImageMb, 1, 50),
-  'sms.enabled': yesNo('code', true),
-  'sms.code_length': number('code', 'digits', 6, 6, 10),
-  'sms.ttl_sec': number('code', 'seconds', 180, 60, 600),
-  'sms.resend_after_sec': number('code', 'seconds', 60, 30, 600),
-  'sms.max_attempts': number('code', 'items', 5, 1, 5),
-  'sms.max_sends_per_hour': number('code', 'items', 5, 1, 5),
-  'sms.lock_min': number('code', 'minutes', 30, 5, 1440),
-  'auth.access_ttl_min': number('session', 'minutes', 15, 1, 15),
-  'auth.refresh_ttl_days': number('session', 'days', 7, 1, 30),
-  'auth.session_max_days': number('session', 'days', 30, 1, 90),
-  'auth.see_as_min': number('session', 'minutes', 15, 5, 15),
-  'auth.reset_link_ttl_min': number('session', 'minutes', 60, 5, 1440),
-  'auth.mail_confirm_ttl_h': number('session', 'hours', 24, 1, 168),
+  'sms.code_length': atLeast('code', 'digits', 6, 10),
+  'sms.ttl_sec': atMost('code', 'seconds', 180, 60),
+  'sms.resend_after_sec': atLeast('code', 'seconds', 60, 180),
+  'sms.max_attempts': atMost('code', 'items', 5, 1),
+  'sms.max_sends_per_hour': atMost('code', 'items', 5, 1),
+  'sms.lock_min': atLeast('code', 'minutes', 30, 1440),
+  'auth.access_ttl_min': atMost('session', 'minutes', 15, 1),
+  'auth.refresh_ttl_days': atMost('session', 'days', 7, 1),
+  'auth.session_max_days': atMost('session', 'days', 30, 1),
+  'auth.see_as_min': atMost('session', 'minutes', 15, 5),
+  'auth.reset_link_ttl_min': atMost('session', 'minutes', 60, 5),
+  'auth.mail_confirm_ttl_h': atMost('session', 'hours', 24, 1),
 };
 
 export type SettingKey = keyof typeof settingTable;

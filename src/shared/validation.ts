@@ -95,13 +95,17 @@ export const pastDate = isoDate.refine((day) => !isRealDate(day) || day <= tashk
 
 /** Zero or more ("Please enter positive number!", specification section 5). */
 export const positive = z.number().min(0);
+/** The largest `int` of the database; no id and no amount of the product comes near it. */
+export const largestInt = 2147483647;
 /** A whole number of the database's `int`. */
-export const integer = z.int().min(-2147483648).max(2147483647);
-/** The id of a row; and of a row of a directory, whose ids are an `int` of the database. */
-export const id = z.int().min(1);
-export const directoryId = z.int().min(1).max(2147483647);
+export const integer = z.int().min(-largestInt).max(largestInt);
+/** The id of a row; and the same as the text of an address. */
+export const id = z.int().min(1).max(largestInt);
+export const idText = z.coerce.number().pipe(id);
+/** The id of a row of a directory. */
+export const directoryId = id;
 /** The optimistic lock: the version the caller has seen (architecture section 5). */
-export const version = z.int().min(1).max(2147483647);
+export const version = id;
 
 /** A whole number in text, `-12`. */
 export const integerText = coded(/^-?\d+$/, 'integer', cleanLine);

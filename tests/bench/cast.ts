@@ -101,17 +101,17 @@ async function addPeople(client: pg.ClientBase, count: number): Promise<{ people
   const range = Array.from({ length: count }, (_, at) => at);
   const person = (at: number): Row => {
     everybody += 1;
-    const profile = ['Karimov', 'Alisher', 'Botir oʻgʻli', 1, '1990-05-05', `9${String(everybody).padStart(13, '0')}`, 'AB', '1234567'];
+    const profile = ['Karimov', 'Alisher', 'Botir oʻgʻli', 1, '1990-05-05', `9${String(everybody).padStart(13, '0')}`, 'oneid', 'AB', '1234567'];
     const papers = ['Toshkent', 'UZ', 'oʻzbek', addDays(today, -900), 'IIB', addDays(today, 3000), 'Navoiy koʻchasi, 1', 1726, 1726269];
-    const rest = ['+998901234567', 'Tadqiqotchi, maqolalar muallifi.', 'Исследователь, автор статей.'];
+    const rest = ['+998901234567', now, 'Tadqiqotchi, maqolalar muallifi.', 'Исследователь, автор статей.'];
     return [people + at, 'I', roleCodes.applicant, `olchov${everybody}@namuna.uz`, ...profile, ...papers, ...rest];
   };
   await fill(
     client,
     'account',
-    `id, user_type, role_id, email, surname, first_name, middle_name, gender, birthday, pinfl, passport_series, passport_number, birth_place,
+    `id, user_type, role_id, email, surname, first_name, middle_name, gender, birthday, pinfl, pinfl_source, passport_series, passport_number, birth_place,
      citizenship, nationality, passport_given_date, passport_issuer, passport_valid_until, permanent_address, region_id, district_id, mobile_phone,
-     bio_uz, bio_ru`,
+     phone_confirmed_at, bio_uz, bio_ru`,
     range.map(person),
   );
   const diploma = (at: number): Row => [

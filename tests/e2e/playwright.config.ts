@@ -1,5 +1,9 @@
 import fs from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { clockOffset, shiftClock } from '../support/shifted-clock.ts';
+
+// The product, the browsers and the journeys have one clock: this file is read before any of them begins.
+shiftClock(clockOffset());
 
 const ofDistribution = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const quiet = [

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { underTestClock } from '../support/shifted-clock.ts';
 import { inDatabase } from './support/database.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -46,7 +47,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const log = fs.openSync(logFile, 'w');
   // Settings of the caller's shell must not reach the product under test; 'test' lifts the limit of requests per address, nothing else.
   const { PATH, HOME, TMPDIR } = process.env;
-  const product = spawn(process.execPath, ['src/server/start.mjs'], {
+  const product = spawn(process.execPath, [...underTestClock(), 'src/server/start.mjs'], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: address, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     stdio: ['ignore', log, log],

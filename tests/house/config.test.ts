@@ -94,6 +94,53 @@ describe('configuration', () => {
     expect(problemsOf({ ...production, ...outboxes })).toEqual(['DEMO_ACCOUNTS', 'MAIL_TRANSPORT', 'SMS_GATEWAY']);
   });
 
+  it.each([
+    'postgres://app:pw@db.gov.uz/doctoral',
+    'postgres://app:pw@db.gov.uz/doctoral?sslmode=require',
+    'postgres://app:pw@db.gov.uz/doctoral?sslmode=no-verify',
+    'postgres://app:pw@db.gov.uz/doctoral?sslmode=verify-full&sslmode=disable',
+    'postgres://app:pw@127.0.0.1/doctoral?host=db.gov.uz',
+    'postgres://app:pw@127.0.0.1.evil.uz/doctoral',
+    'postgres://app:pw@10.0.0.7/doctoral?ssl=true',
+  ])('refuses the database of another machine without a checked certificate in production: %s', (address) => {
+    expect(problemsOf({ ...production, DATABASE_URL: address })).toEqual(['DATABASE_URL']);
+    expect(problemsOf({ DATA_DIR: folder, DATABASE_URL: address })).toEqual([]);
+  });
+
+  it.each([
+    'postgres://app:pw@db.gov.uz:5432/doctoral?sslmode=verify-full',
+    'postgres://app:pw@db.gov.uz/doctoral?sslmode=verify-full&sslrootcert=/etc/ssl/ca.pem',
+    'postgres://app:pw@localhost/doctoral',
+    'postgres://app:pw@127.0.0.1:5433/doctoral',
+    'postgres://app:pw@[::1]/doctoral',
+    'postgres://app@%2Frun%2Fpostgresql/doctoral',
+    'postgres://app@localhost/doctoral?host=/run/postgresql',
+  ])('takes the database of this machine, or one with a checked certificate: %s', (address) => {
+    expect(problemsOf({ ...production, DATABASE_URL: address })).toEqual([]);
+  });
+
+  it.each([
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '10.0.0.5'],
+    ['PUBLIC_URL', 'https://phd.gov.uz'],
+    ['PUBLIC_URL', 'http://127.0.0.1.evil.uz'],
+  ])('refuses %s=%s outside production, where passwords and messages are published', (name, value) => {
+    for (const environment of [undefined, 'development', 'test']) {
+      expect(problemsOf({ DATA_DIR: folder, NODE_ENV: environment, [name]: value })).toEqual([name]);
+    }
+    expect(problemsOf({ ...production, HOST: '0.0.0.0' })).toEqual([]);
+  });
+
+  it.each([
+    ['HOST', 'localhost'],
+    ['HOST', '::1'],
+    ['PUBLIC_URL', 'http://127.0.0.1:4000'],
+    ['PUBLIC_URL', 'http://[::1]:3000'],
+  ])('takes %s=%s outside production', (name, value) => {
+    expect(problemsOf({ DATA_DIR: folder, [name]: value })).toEqual([]);
+  });
+
   it('prints every problem at once, with a value that cannot be read among rules that are broken', () => {
     expect(problemsOf({ ...production, PORT: 'many', LOG_LEVEL: 'loud', SMTP_URL: undefined })).toEqual(['LOG_LEVEL', 'PORT', 'SMTP_URL']);
   });

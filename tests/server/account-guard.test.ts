@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roleCodes } from '#machines/kit.ts';
-import { takeLoginTry } from '#server/auth/login-limits.ts';
+import { forgetLoginTries, takeLoginTry } from '#server/auth/login-limits.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { limitAddress } from '#server/auth/try-limits.ts';
 import { addActor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { runTask } from '../support/jobs.ts';
@@ -126,6 +127,26 @@ describe('leave to see as somebody', () => {
 });
 
 describe('guessing passwords', () => {
+  it('of one account from the addresses of one /64 ends like from one address', async () => {
+    const { email } = await holder();
+    const name = String(email);
+    const tries = [];
+    for (let at = 1; at <= 11; at += 1) tries.push(await takeLoginTry(db(), name, `2001:db8:7:7:${at}::1`, on.clock.now()));
+    expect(tries.map(({ allowed }) => allowed)).toEqual([...Array(10).fill(true), false]);
+    expect((await takeLoginTry(db(), name, '2001:db8:7:8::1', on.clock.now())).allowed).toBe(true);
+    expect((await takeLoginTry(db(), name, '192.0.2.77', on.clock.now())).allowed).toBe(true);
+    await forgetLoginTries(db(), name, '2001:db8:7:7::ffff');
+    expect((await takeLoginTry(db(), name, '2001:db8:7:7::1', on.clock.now())).allowed).toBe(true);
+  });
+
+  it('and so do links and registrations', async () => {
+    const limit = { most: 3, minutes: 15 };
+    const ask = (address: string) => limitAddress(db(), 'link', address, limit, on.clock.now());
+    for (const at of [1, 2, 3]) await ask(`2001:db8:7:9::${at}`);
+    await expect(ask('2001:db8:7:9:a::1')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await ask('2001:db8:7:a::1');
+  });
+
   it('of many names from one address ends after three hundred, and nobody elsewhere waits for it', async () => {
     const { email } = await holder();
     const address = '10.9.8.7';

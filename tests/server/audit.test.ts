@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withoutPeople } from '#server/audit/note-export.ts';
 import { isText, text } from '#server/texts.ts';
 import type { AuditChange, AuditReading, AuditRecord } from '#shared/audit.ts';
 import { loggedProcesses } from '#web/features/audit/use-audit-words.ts';
@@ -184,6 +185,45 @@ describe('the audit log in a file', () => {
       seeded.on.services.db,
     );
     expect(lines).toEqual([{ query: { part: 'readings', role: '300', days: '3650' } }]);
+  });
+
+  it('tells who took a list with personal numbers away, how many rows and how narrowed, and names nobody in it', async () => {
+    const agency = await seeded.as('agentlik');
+    const list = await seeded.on.send(agency, 'GET', '/api/applications/?limit=50');
+    const [one] = list.body.results as { person: { surname: string; pinfl: string } }[];
+    const before = await auditLines();
+    const query = `search=${encodeURIComponent(one?.person.surname ?? '')}&ordering=-id`;
+    const address = `/api/statistics/apply_docs_list_queue/?${query}`;
+    const begun = await seeded.on.send(agency, 'GET', address);
+    expect([begun.status, await auditLines()]).toEqual([200, before + 1]);
+    const [line] = (await changes('process=auditExport')).results;
+    expect(line).toMatchObject({
+      event: 'takeList',
+      actor: { role: 'innovation' },
+      taken: { list: 'applications', rows: begun.body.rows, filters: { search: '…', ordering: '-id' } },
+    });
+    expect(line?.ip).not.toBeNull();
+    const { body } = await ask(watcher, `changes/${line?.id}/`);
+    expect(body).toMatchObject({ broken: [], line: { taken: { list: 'applications' } } });
+    const { rows } = await sql<{ written: string }>`select changed_fields::text as written from history where id = ${line?.id}`.execute(
+      seeded.on.services.db,
+    );
+    expect(rows[0]?.written).not.toContain(one?.person.surname);
+    expect((await ask(agency, 'changes/')).code).toBe('NO_PERMISSION');
+  });
+
+  it.each([
+    [
+      { state: 'pending,rejected', period_id: '3', from: '2026-11-01' },
+      { state: 'pending,rejected', period_id: '3', from: '2026-11-01' },
+    ],
+    [{ search: '31234567890123' }, { search: '…' }],
+    [
+      { owner: '31234567890123', name: 'Karimov Alisher', mail: 'a@b.uz' },
+      { owner: '…', name: '…', mail: '…' },
+    ],
+  ])('keeps of the filters %j only what names nobody', (given, kept) => {
+    expect(withoutPeople(given as Record<string, string>)).toEqual(kept);
   });
 
   it('is made for those who read the log, and for nobody else; an empty search or a wrong filter makes none', async () => {

@@ -156,6 +156,57 @@ describe('the stream', () => {
   });
 });
 
+describe('streams of one account are bounded', () => {
+  const ask = async (sender: Sender, address = doors.here) => {
+    const control = new AbortController();
+    const headers = { authorization: await world.on.bearer(sender) };
+    const answer = await fetch(`${address}/api/changes/`, { headers, signal: control.signal });
+    return { answer, leave: () => control.abort() };
+  };
+
+  it('the twenty-first is refused, others are not, and one that ends makes room', async () => {
+    const { technicalAdmin, innovation } = world.staff;
+    const opened = await Promise.all(Array.from({ length: 24 }, () => ask(technicalAdmin)));
+    const refused = opened.filter(({ answer }) => answer.status === 429);
+    expect(opened.filter(({ answer }) => answer.status === 200)).toHaveLength(20);
+    for (const { answer } of refused) {
+      expect([answer.headers.get('x-error-code'), answer.headers.get('retry-after')]).toEqual(['TOO_MANY_REQUESTS', '30']);
+    }
+    const neighbour = await ask(innovation);
+    expect(neighbour.answer.status).toBe(200);
+    neighbour.leave();
+    opened.find(({ answer }) => answer.status === 200)?.leave();
+    let again = await ask(technicalAdmin);
+    for (let round = 0; again.answer.status !== 200 && round < 100; round += 1) {
+      await pause(25);
+      again = await ask(technicalAdmin);
+    }
+    expect(again.answer.status).toBe(200);
+    for (const { leave } of [...opened, again]) leave();
+  });
+
+  it('who hangs up before the stream begins takes none', async () => {
+    const person = world.staff.economy;
+    const { db } = world.on.services;
+    for (let round = 0; round < 25; round += 1) {
+      const attempt = ask(person).then(({ leave }) => leave());
+      const control = new AbortController();
+      const headers = { authorization: await world.on.bearer(person) };
+      const gone = fetch(`${doors.here}/api/changes/`, { headers, signal: control.signal }).catch(() => undefined);
+      control.abort();
+      await Promise.all([attempt, gone]);
+    }
+    await sql`select 1`.execute(db);
+    let last = await ask(person);
+    for (let round = 0; last.answer.status !== 200 && round < 100; round += 1) {
+      await pause(25);
+      last = await ask(person);
+    }
+    expect(last.answer.status).toBe(200);
+    last.leave();
+  });
+});
+
 it('many listeners are told of many changes, each of all', async () => {
   const listeners = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? here : there)(world.staff.innovation)));
   const ids = [];

@@ -4,6 +4,7 @@ import { confirmByCode } from '#server/confirmation/verify-code.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import { deliverMessage } from '#server/messages/deliver.ts';
 import { queueMessage } from '#server/messages/queue.ts';
+import { reportAddress } from '#server/sms/delivery-report.ts';
 import type { SmsGateway } from '#server/sms/gateway.ts';
 import { smsText } from '#shared/sms.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
@@ -193,11 +194,29 @@ describe('delivery', () => {
     await deliver(id);
     expect(sent).toEqual(["O'zbekiston, ma'lumot"]);
     const report = { message_id: 'g1', status: 'DELIVERED', phone_number: '998901112233' };
-    expect((await on.post('/api/sms/callback', { ...report, message_id: 'g9' })).statusCode).toBe(200);
+    const address = reportAddress({ ...on.services.config, publicUrl: '' }, id);
+    expect((await on.post(address, { ...report, message_id: 'g9' })).statusCode).toBe(200);
     expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 1 });
-    const form = { method: 'POST' as const, url: '/api/sms/callback', payload: String(new URLSearchParams(report)) };
+    const form = { method: 'POST' as const, url: address, payload: String(new URLSearchParams(report)) };
     await on.app.inject({ ...form, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
     expect(await stateOf(id)).toMatchObject({ state: 'delivered' });
+  });
+
+  it('believes nobody about arrival who was not given the address of that message', async () => {
+    const deliver = job({ send: async () => ({ accepted: true, gatewayId: 'known-1' }) });
+    const id = (await queueMessage(database.db, message)) ?? 0;
+    const other = (await queueMessage(database.db, message)) ?? 0;
+    await deliver(id);
+    const proof = new URL(reportAddress({ ...on.services.config, publicUrl: 'http://a' }, other)).searchParams.get('proof') ?? '';
+    const foreign = reportAddress({ tokenSecret: 'another installation of this product', publicUrl: '' }, id);
+    const callers = ['', `?message=${id}`, `?message=${id}&proof=`, `?message=${id}&proof=${proof}`, `?message=${id}&proof=${proof}&proof=x`];
+    for (const address of [...callers.map((query) => `/api/sms/callback${query}`), foreign]) {
+      const answer = await on.post(address, { message_id: 'known-1', status: 'REJECTED' });
+      expect([address, answer.statusCode, answer.headers['x-error-code']]).toEqual([address, 403, 'NO_PERMISSION']);
+    }
+    // A report to the address of one message moves no other one.
+    await on.post(reportAddress({ ...on.services.config, publicUrl: '' }, other), { message_id: 'known-1', status: 'REJECTED' });
+    expect(await stateOf(id)).toMatchObject({ state: 'sent' });
   });
 
   it('repeats when the gateway is away, and gives up when it refuses or the code has run out', async () => {

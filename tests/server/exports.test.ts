@@ -270,7 +270,7 @@ describe('the workbook', () => {
   });
 
   it('takes no formula (safety S8)', async () => {
-    const hostile = ['=HYPERLINK("http://x","y")', '+1+1', '-2+3', '@SUM(A1)', '\t=1'];
+    const hostile = ['=HYPERLINK("http://x","y")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '＝1+1', '＋1', '－1', '＠SUM(A1)', ' =1'];
     const { rows, content } = await written(hostile.map((one) => [one, null]));
     expect(rows.slice(1).map(([cell]) => cell)).toEqual(hostile);
     const sheet = strFromU8(unzipSync(content)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());

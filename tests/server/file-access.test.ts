@@ -91,13 +91,13 @@ describe('files that are not needed', () => {
     expect((await get(someone.as, '/api/files/?purpose=diploma')).json().count).toBe(0);
   });
 
-  it('are dropped after a day when nobody finished them', async () => {
+  it('are dropped after an hour when nobody finishes them', async () => {
     const url = String((await begin(owner.as, 'eski.pdf', 500)).headers.location);
     const id = url.split('/').at(-1) ?? '';
     const kept = await stored(pdf('qoladi'));
     await database.db
       .updateTable('file')
-      .set({ created_at: new Date(Date.now() - 25 * 3600 * 1000) })
+      .set({ active_at: new Date(Date.now() - 61 * 60 * 1000) })
       .where('id', 'in', [id, kept])
       .execute();
     expect(await uploads.dropStale()).toBe(1);

@@ -36,7 +36,7 @@ async function eskiz() {
     return last === '9' ? say(502, {}) : say(200, { id: 'abc', message: 'Waiting for SMS provider', status: 'waiting' });
   });
   const url = `http://127.0.0.1:${await listening(server)}`;
-  const gateway = eskizSms({ eskiz: { url, email: 'a@b.uz', password: 'p' }, publicUrl: 'https://phd.uz' });
+  const gateway = eskizSms({ eskiz: { url, email: 'a@b.uz', password: 'p' }, publicUrl: 'https://phd.uz', tokenSecret: 'x'.repeat(40) });
   return { gateway, seen, state };
 }
 
@@ -47,7 +47,11 @@ describe('Eskiz', () => {
     expect(outcomes).toEqual(Array(3).fill({ accepted: true, gatewayId: 'abc' }));
     expect(seen.filter(({ path }) => path === '/api/auth/login')).toHaveLength(1);
     expect(seen.at(-1)?.form).toEqual({
-      ...{ mobile_phone: '998901234567', message: 'Salom', from: '4546', user_sms_id: '3', callback_url: 'https://phd.uz/api/sms/callback' },
+      mobile_phone: '998901234567',
+      message: 'Salom',
+      from: '4546',
+      user_sms_id: '3',
+      callback_url: expect.stringMatching(/^https:\/\/phd\.uz\/api\/sms\/callback\?message=3&proof=[\w-]{43}$/),
     });
   });
 

@@ -179,11 +179,11 @@ describe('a file that is no such spreadsheet', () => {
 
   it('that is a bomb is not unpacked, whatever it says of its size', async () => {
     const bytes = Buffer.alloc(1024 * 1024, ' ');
-    const large = sheetWith(bytes.toString().repeat(400));
+    const large = sheetWith(bytes.toString().repeat(60));
     for (const content of [large, lyingArchive(large)]) {
       const before = process.cpuUsage();
-      expect((await bring(content, true)).body.file).toEqual(['The file cannot be read: it is damaged or has a password']);
-      expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
+      expect((await bring(content, true)).body.file).toEqual([expect.stringContaining('more than 24 MB')]);
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000);
     }
   });
 

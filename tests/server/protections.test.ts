@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../support/app.ts';
@@ -115,6 +115,91 @@ describe('hostile requests', () => {
     expect(answer.statusCode).toBe(429);
   });
 });
+
+describe('what the framework refuses before any route has the shape of every refusal', () => {
+  it.each(['/api/%E0%A4%A', '/api/applications/%', '/%', '/applications/%ZZ', '/%c0%ae%c0%ae/'])('%s: a malformed percent-encoding', async (url) => {
+    const answer = await on.app.inject({ url, headers: { 'accept-language': 'en' } });
+    expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([400, 'VALIDATION']);
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(answer.json()).toEqual({ detail: [expect.stringMatching(/^The address is malformed/)] });
+  });
+
+  it('a part of the address that is longer than any id leads nowhere', async () => {
+    for (const url of [`/api/applications/${'7'.repeat(300)}/`, `/api/public/documents/${'a'.repeat(5000)}/`]) {
+      const answer = await on.app.inject(url);
+      expect([answer.statusCode, answer.headers['x-error-code'], Object.keys(answer.json())]).toEqual([404, 'NOT_FOUND', ['detail']]);
+    }
+  });
+
+  it('bodies of a type or a length that is not what it says', async () => {
+    const answers = [
+      await login('<a/>', { 'content-type': 'application/xml' }),
+      await login('{}', { 'content-type': 'nonsense' }),
+      await login('{"username":"a@b.uz"}', { 'content-length': '7' }),
+    ];
+    for (const { statusCode, headers, body } of answers) {
+      expect([statusCode, headers['x-error-code']]).toEqual([400, 'VALIDATION']);
+      expect(body).not.toContain('FST_ERR');
+    }
+  });
+
+  it.each([
+    ['an unknown method', 'FOO /api/static/role HTTP/1.1\r\nhost: a\r\n\r\n', 400],
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['headers beyond all bounds', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s', async (_what, sent, status) => {
+    const [head = '', body = ''] = (await rawAnswer(sent)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toMatch(/^x-error-code: VALIDATION$/m);
+    expect(Object.keys(JSON.parse(body))).toEqual(['detail']);
+  });
+});
+
+describe('limits count networks, and files of pages apart from answers', () => {
+  let open: TestApp;
+  beforeAll(async () => {
+    open = await testApp(database, { change: { environment: 'development', trustedProxies: ['127.0.0.1'] } });
+  });
+  afterAll(() => open.stop());
+  const statusOf = async (url: string, from: string) => (await open.app.inject({ url, headers: { 'x-forwarded-for': from } })).statusCode;
+  const many = async (count: number, url: string, from: string) => Promise.all(Array.from({ length: count }, () => statusOf(url, from)));
+
+  it('1200 requests of the API in a minute, and then 429 in the usual shape', async () => {
+    expect(await many(1200, '/api/static/role', '192.0.2.7')).not.toContain(429);
+    const answer = await open.app.inject({ url: '/api/static/role', headers: { 'x-forwarded-for': '192.0.2.7' } });
+    expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await statusOf('/api/nowhere/', '192.0.2.7')).toBe(429);
+    expect(await statusOf('/api/static/role', '192.0.2.8')).toBe(200);
+  });
+
+  it('a campus behind that address still loads the pages, and its load balancer hears that the product lives', async () => {
+    for (const url of ['/assets/a-1.js', '/applications/7']) expect(await many(700, url, '192.0.2.7')).not.toContain(429);
+    expect(await statusOf('/healthz', '192.0.2.7')).toBe(200);
+    expect(await statusOf('/api/static/role', '192.0.2.7')).toBe(429);
+  });
+
+  it('addresses of one /64 are one visitor, mapped IPv4 is IPv4', async () => {
+    const neighbours = Array.from({ length: 1200 }, (_, at) => `2001:db8:1:2:${(at + 1).toString(16)}::1`);
+    const asked = await Promise.all(neighbours.map((from) => statusOf('/api/static/role', from)));
+    expect(asked).not.toContain(429);
+    expect(await statusOf('/api/static/role', '2001:db8:1:2:ffff::1')).toBe(429);
+    expect(await statusOf('/api/static/role', '2001:db8:1:3::1')).toBe(200);
+    expect(await statusOf('/api/static/role', '::ffff:192.0.2.7')).toBe(429);
+  });
+});
+
+/** What comes back for bytes on the wire, until the server closes. */
+const rawAnswer = (sent: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = net.connect({ host: '127.0.0.1', port }, () => socket.write(sent));
+    socket.on('data', (part) => {
+      answer += String(part);
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
 
 /** A request as it stands on the wire. */
 const rawStatus = (method: string, path: string): Promise<number> =>

@@ -124,7 +124,6 @@ describe('a change of a setting', () => {
     for (const value of [0, 61, 1.5, '15', null, [15], true]) expect(await fields('apply.recheck_days', value)).toEqual([400, ['value']]);
     expect(await fields('apply.recheck_days', 3)).toEqual([400, ['value']]);
     expect(await fields('letter.remind_days', [10, 5])).toEqual([400, ['value']]);
-    expect(await fields('sms.enabled', 'yes', { who: 'texnik' })).toEqual([400, ['value']]);
     expect(await fields('apply.recheck_days', 4, { day: addDays(here.clock.today(), -1) })).toEqual([400, ['valid_from']]);
     expect(await fields('apply.recheck_days', 4, { day: '2026-02-31' })).toEqual([400, ['valid_from']]);
     expect(await fields('apply.recheck_days', 4, { reason: 'qisqa', day: tomorrow })).toEqual([400, ['reason']]);

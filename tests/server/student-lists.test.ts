@@ -115,7 +115,7 @@ describe('the register of the attestation commission', () => {
       .select('pinfl')
       .where('id', '=', scene.actor('applicant').id)
       .executeTakeFirstOrThrow();
-    const ask = (as: Sender) => world.on.send(as, 'GET', `/api/oak/get-status?pinfl=${pinfl}`);
+    const ask = (as: Sender) => world.on.send(as, 'POST', '/api/oak/get-status', { pinfl });
     const { body } = await ask(world.staff.university);
     expect(body).toMatchObject({ student: { id }, stand_in: true, results: [degree(today())] });
     expect((await ask(world.staff.innovation)).status).toBe(200);

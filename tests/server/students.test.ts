@@ -168,7 +168,9 @@ describe('adding a student of the time before the platform', () => {
   it('tells a university who is behind a number by name only, and nobody else', async () => {
     const known = completeProfile(today());
     await addActor(world.on, 'applicant', known);
-    const look = (as: Sender, pinfl: unknown) => world.on.send(as, 'GET', `/api/students/person/?pinfl=${pinfl}`);
+    const look = (as: Sender, pinfl: unknown) => world.on.send(as, 'POST', '/api/students/person/', { pinfl });
+    const address = `/api/students/person/?pinfl=${known.pinfl}`;
+    expect((await world.on.send(world.staff.university, 'GET', address)).status).not.toBe(200);
     const { body } = await look(world.staff.university, known.pinfl);
     expect(body).toEqual({
       ...{ known: true, surname: known.surname, first_name: known.first_name, middle_name: known.middle_name, foreign: false, obstacle: null },

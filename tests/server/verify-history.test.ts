@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verified } from '#server/audit/verified.ts';
 import { tellSettings } from '#server/db/migrations/025-access.ts';
-import { appendHistory } from '#server/engine/history.ts';
+import { tellForgotten } from '#server/db/migrations/056-first-lines.ts';
+import { appendHistory, brokenLines } from '#server/engine/history.ts';
 import { appendReading, brokenReadings } from '#server/engine/reading-chain.ts';
 import { type Difference, verifyHistory } from '#server/engine/verify-history.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -79,6 +80,51 @@ describe('the verifier of the readings of files', () => {
 
   it('cannot be changed by the product itself', async () => {
     await expect(sql`update file_read set account_id = 9`.execute(database.db)).rejects.toThrow('append-only');
+    expect(await brokenAfter('select 1')).toEqual([]);
+  });
+});
+
+describe('what the database writes otherwise than it was given', () => {
+  const given = {
+    process: 'message',
+    record_version: 2,
+    event: 'resend',
+    from_state: 'failed',
+    to_state: 'queued',
+    actor_user_id: 1,
+    actor_role: 'admin',
+    actor_org_id: null,
+    at: new Date(),
+    confirm_method: 'dialog' as const,
+    ip: null,
+    job: null,
+    machine_version: '1',
+  };
+  const broken = async (): Promise<number> => {
+    const { rows } = await sql<{ id: number }>`select id from history where process = 'message' and record_id < 0`.execute(database.db);
+    const lines = await database.db
+      .selectFrom('history')
+      .selectAll()
+      .where('id', 'in', rows.map(({ id }) => id))
+      .orderBy('record_id')
+      .execute();
+    return lines.filter((line) => brokenLines([line]).length > 0).length;
+  };
+
+  it.each([
+    ['half a pair of surrogates in a reason', { reason: 'sabab \ud800 sabab', changed_fields: {} }],
+    ['half a pair in an address', { reason: null, ip: '\udc00', changed_fields: {} }],
+    ['numbers and the order of names', { reason: null, changed_fields: { z: [-0, 1e300], a: [1.1, 1e-9], ab: [{ y: 1, x: null }] } }],
+  ])('still fits its hash: %s', async (_name, { reason, changed_fields, ...rest }) => {
+    const record_id = -1 - Math.floor(Math.random() * 1e6);
+    await appendHistory(database.db, { ...given, record_id, reason, changed_fields, ...rest });
+    expect(await broken()).toBe(0);
+  });
+
+  it('still fits its hash: a reading with a file id in capitals and a broken address', async () => {
+    const file_id = randomUUID().toUpperCase();
+    const reading = { owner_id: 1, account_id: 2, role: 'university', organization_id: 3 };
+    await appendReading(database.db, { ...reading, file_id, ip: 'x\ud800', at: new Date() });
     expect(await brokenAfter('select 1')).toEqual([]);
   });
 });
@@ -177,5 +223,34 @@ describe('what stands beside the engine', () => {
       .where('record_id', '=', id)
       .execute();
     expect(lines).toEqual([{ actor_role: 'system', job: 'migration 025' }]);
+  });
+});
+
+describe('records of the time before the history', () => {
+  it('get the lines that lead to where they stand, and the versions that go with them', async () => {
+    const { db } = database;
+    const { rows } = await sql<{ id: number }>`
+      insert into advisor (account_id, organization_id, state)
+      select a.id, o.id, s.state
+        from (values ('consented', 0), ('waiting', 1), ('deactivated', 2)) as s (state, at)
+        join lateral (select id from account where role_id = 100 order by id offset s.at limit 1) a on true
+        cross join (select id from organization order by id limit 1) o
+      returning id`.execute(db);
+    const ids = rows.map(({ id }) => id);
+    const said = async () =>
+      (await differences()).found.filter(({ process, recordId }) => process === 'advisor' && ids.includes(recordId));
+    expect((await said()).map(({ problem }) => problem)).toEqual(ids.map(() => 'stored, but without any history'));
+    await tellForgotten(db);
+    await tellForgotten(db);
+    expect(await said()).toEqual([]);
+    const lines = await db
+      .selectFrom('history')
+      .select(['event', 'actor_role', 'job'])
+      .where('process', '=', 'advisor')
+      .where('record_id', '=', ids[0] ?? 0)
+      .orderBy('record_version')
+      .execute();
+    expect(lines.map(({ event }) => event)).toEqual(['add', 'consent']);
+    expect(lines).toEqual(lines.map(({ event }) => ({ event, actor_role: 'system', job: 'migration 056' })));
   });
 });

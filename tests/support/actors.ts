@@ -7,6 +7,7 @@ import type { AccountTable } from '#server/db/tables/accounts.ts';
 import type { Reader } from '#server/engine/process.ts';
 import { signedInReader } from '#server/engine/reader.ts';
 import type { Sender, TestApp } from './app.ts';
+import { provenAccount } from './proven-account.ts';
 
 /** The eleven roles of people, in the order of specification section 6. */
 export const peopleRoles = [
@@ -35,10 +36,17 @@ export async function openFor({ services: { db } }: TestApp, accountId: number, 
   return { id: accountId, sessionId: id };
 }
 
+let phones = 0;
+/** A phone that no other actor of this run has: codes are counted by number. */
+function ownPhone(): string {
+  phones += 1;
+  return `+99890${String(50_000 + phones)}67`;
+}
+
 /** An account of a role with an open session; `change` says the rest. */
 export async function addActor(on: TestApp, role: RoleName, change: Partial<Insertable<AccountTable>> = {}, session = {}): Promise<Sender> {
   const email = `${randomBytes(6).toString('hex')}@sinov.uz`;
-  const row = { user_type: 'I' as const, role_id: roleCodes[role], email, mobile_phone: '+998901234567', surname: 'Sinovov', ...change };
+  const row = provenAccount({ user_type: 'I' as const, role_id: roleCodes[role], email, mobile_phone: ownPhone(), surname: 'Sinovov', ...change });
   const { id } = await on.services.db.insertInto('account').values(row).returning('id').executeTakeFirstOrThrow();
   return openFor(on, id, session);
 }

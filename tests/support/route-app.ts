@@ -15,6 +15,7 @@ import { answerError } from '#server/error-handler.ts';
 import { FolderStorage } from '#server/files/storage.ts';
 import { gatewaysOf } from '#server/messages/gateways.ts';
 import type { TestDatabase } from './database.ts';
+import { provenAccount } from './proven-account.ts';
 
 /** A few routes on a small server over a real database; requests say with `x-account` who is signed in. */
 export interface RouteApp {
@@ -57,7 +58,8 @@ export async function routeApp(
   return {
     ...{ app, services, folder },
     async addAccount(wanted = {}) {
-      const row = { user_type: 'I' as const, role_id: roleCodes.applicant, email: `${randomBytes(6).toString('hex')}@namuna.uz`, ...wanted };
+      const email = `${randomBytes(6).toString('hex')}@namuna.uz`;
+      const row = provenAccount({ user_type: 'I' as const, role_id: roleCodes.applicant, email, ...wanted });
       const { id } = await db.insertInto('account').values(row).returning('id').executeTakeFirstOrThrow();
       return { id, as: { 'x-account': String(id) } };
     },

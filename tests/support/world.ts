@@ -41,6 +41,8 @@ export function completeProfile(today: string): Partial<Insertable<AccountTable>
     ...{ surname, first_name, middle_name, gender, birthday, passport_series, passport_number, mobile_phone: phoneOf(people) },
     ...{
       pinfl,
+      pinfl_source: 'oneid',
+      phone_confirmed_at: `${today}T00:00:00Z`,
       birth_place: 'Toshkent',
       citizenship: 'UZ',
       nationality: 'oʻzbek',

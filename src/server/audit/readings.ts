@@ -1,11 +1,17 @@
-import { sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditReadingQuery, auditReading } from '#shared/audit.ts';
+import type { FileReadTable } from '../db/tables/engine.ts';
+import type { Database } from '../db/tables.ts';
+import type { Break } from '../engine/attestations.ts';
 import type { Sql } from '../engine/process.ts';
+import { breakOf } from '../engine/reading-chain.ts';
+import { attestedAmong } from './attested.ts';
 import { actorJson, peopleNamed, rolesIn, since } from './conditions.ts';
 import { logPart } from './log-part.ts';
 
-export type Reading = z.infer<typeof auditReading>;
+/** A reading as the log tells it, without its chain. */
+export type Reading = Omit<z.infer<typeof auditReading>, 'broken' | 'attested'>;
 
 function conditionOf({ role, days, search }: AuditReadingQuery, now: Date): Sql {
   const roles = rolesIn(role);
@@ -22,3 +28,34 @@ const columns = sql`h.id, h.at, h.ip, ${actorJson(sql`h.account_id`, sql`h.organ
 
 /** The readings of other people's files; `search` is about reader or owner. */
 export const readingLog = logPart<AuditReadingQuery, Reading>({ table: 'file_read', columns, conditionOf });
+
+type Chained = Selectable<FileReadTable> & { before: string };
+
+/** Readings with the hash of the one before each of them. */
+async function chained(db: Kysely<Database>, ids: readonly number[]): Promise<Chained[]> {
+  const { rows } = await sql<Chained>`select r.*, coalesce(
+      (select p.hash from file_read p where p.id < r.id order by p.id desc limit 1), '') as before
+    from file_read r where r.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** How one reading is broken; undefined = it is sound, or not there. */
+export async function breakOfReading(db: Kysely<Database>, id: number): Promise<Break | undefined> {
+  const [row] = await chained(db, [id]);
+  return (row && breakOf(row, row.before)) ?? undefined;
+}
+
+/** Tells of each reading of a page whether it fits the chain, and what was said of it where it does not. */
+export async function withChain(
+  db: Kysely<Database>,
+  readings: readonly Reading[],
+): Promise<z.infer<typeof auditReading>[]> {
+  const rows = await chained(db, readings.map(({ id }) => id));
+  const breaks = rows.flatMap((row) => breakOf(row, row.before) ?? []);
+  const said = await attestedAmong(db, 'file_read', breaks);
+  return readings.map((reading) => {
+    const attested = said.find(({ line_id }) => line_id === reading.id) ?? null;
+    const isBroken = breaks.some(({ id }) => id === reading.id);
+    return { ...reading, broken: isBroken && attested === null, attested };
+  });
+}

@@ -10,8 +10,9 @@ import { Refusal } from '../engine/refusal.ts';
 import { envelope } from '../reference/page.ts';
 import { presentTask, startExport } from '../statistics/export-task.ts';
 import { languageOf } from '../texts.ts';
+import { attestRoutes } from './attest-routes.ts';
 import { changeLog, readChange } from './changes.ts';
-import { readingLog } from './readings.ts';
+import { readingLog, withChain } from './readings.ts';
 
 const tags = ['audit'];
 const params = z.object({ id: z.string() });
@@ -39,7 +40,7 @@ function exportRoutes(app: App, services: Services): void {
 
 /**
  * The audit log (issue 4, point 7): who changed what, when, why and from where, over all processes; who read whose files; and of one record
- * whether its chain of hashes is whole. Read only: nothing here can be changed by anybody.
+ * whether its chain of hashes is whole. Nothing here can be changed by anybody; a broken line can be explained (`attest-routes.ts`).
  */
 export function auditRoutes(app: App, services: Services): void {
   const { db, now } = services;
@@ -61,7 +62,8 @@ export function auditRoutes(app: App, services: Services): void {
   app.get('/api/audit/readings/', { schema: readings }, async (request) => {
     admit(request);
     const { count, results } = await readingLog.page(db, request.query, now());
-    return envelope(request, request.query, count, results);
+    return envelope(request, request.query, count, await withChain(db, results));
   });
+  attestRoutes(app, services);
   exportRoutes(app, services);
 }

@@ -13,7 +13,6 @@ import { settings } from '../settings/settings.ts';
 import { signedIn } from './authenticate.ts';
 import { newValueEvent } from './contact-codes.ts';
 import { maskEmail, maskPhone } from './masks.ts';
-import { waitFor } from './try-limits.ts';
 
 type Contact = z.infer<typeof contactBody>;
 
@@ -29,19 +28,14 @@ function recipientOf({ kind, value }: Contact): CodeRecipient {
   return { channel: 'sms', address: value, masked: maskPhone(value) ?? '' };
 }
 
-/** Codes that strangers can cause at one number or address (safety S5). Those of its own person are counted with him, so nobody keeps them from him. */
-const codesToOne = { most: 5, minutes: 60 };
-
-async function limitAddressee({ db, now }: Services, { kind, value }: Contact): Promise<void> {
-  const retryAfter = await waitFor(db, `contact code ${kind} ${value}`, codesToOne, now());
-  if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter });
-}
-
 const fieldOf = ({ kind }: Contact): string => (kind === 'mail' ? 'email' : 'mobile_phone');
 
 async function requireNew({ db }: Services, userId: number, contact: Contact): Promise<void> {
-  const { email, mobile_phone } = await db.selectFrom('account').select(['email', 'mobile_phone']).where('id', '=', userId).executeTakeFirstOrThrow();
-  if ((contact.kind === 'mail' ? email : mobile_phone) === contact.value) throw refuseFields({ [fieldOf(contact)]: 'validation.same_value' });
+  const columns = ['email', 'mobile_phone', 'phone_confirmed_at'] as const;
+  const known = await db.selectFrom('account').select(columns).where('id', '=', userId).executeTakeFirstOrThrow();
+  // A phone that stands in the profile unproven is proven here for the first time.
+  const present = contact.kind === 'mail' ? known.email : known.phone_confirmed_at && known.mobile_phone;
+  if (present === contact.value) throw refuseFields({ [fieldOf(contact)]: 'validation.same_value' });
 }
 
 /** `POST /api/auth/user/contact/code/`: a code goes to the new phone or mail address, so that only who holds it can go on (processes 20.1, row 10). */
@@ -52,7 +46,6 @@ function codeRoute(app: App, services: Services): void {
     const contact = request.body;
     await requireNew(services, actor.userId, contact);
     const recipient = recipientOf(contact);
-    await limitAddressee(services, contact);
     const to = await sendCode(services, actor, askedFor(actor.userId, contact), actor.language, recipient);
     const set = await settings(services.db, services.now());
     return {

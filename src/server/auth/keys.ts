@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** What a key is for; every purpose has its own key, so that nothing made for one use is good for another. */
-export type KeyPurpose = 'access' | 'refresh' | 'code' | 'seal' | 'log';
+export type KeyPurpose = 'access' | 'refresh' | 'code' | 'seal' | 'log' | 'report';
 
 const derived = new Map<string, Buffer>();
 

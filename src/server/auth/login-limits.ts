@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { networkOf } from '../address-network.ts';
 import type { Database } from '../db/tables.ts';
 import { hashOf } from './keys.ts';
 
@@ -11,10 +12,11 @@ const slowMs = 1_500;
 /** Wrong passwords of one address, whatever the names, before it is refused: it tries names by the thousand, or keeps the hashing from others (safety 6.3.1). */
 const mostOfAddress = 300;
 
-const keysOf = (name: string, address: string) => ({
-  ...{ pair: hashOf(`pair ${name} ${address}`), account: hashOf(`account ${name}`) },
-  address: hashOf(`password from ${address}`),
-});
+function keysOf(name: string, address: string): { pair: string; account: string; address: string } {
+  const network = networkOf(address);
+  return { pair: hashOf(`pair ${name} ${network}`), account: hashOf(`account ${name}`), address: hashOf(`password from ${network}`) };
+}
+
 const waitOf = (until: Date, now: Date) => ({
   allowed: false as const,
   retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),

@@ -1,8 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { Refusal } from '#server/engine/refusal.ts';
 import { isRealDate } from '#shared/dates.ts';
 import { normalizePassport, normalizePhone, passportPattern, phonePattern, tinPattern } from '#shared/formats.ts';
 import { pinflPattern, readPinfl } from '#shared/pinfl.ts';
+import { signOnFields } from '#shared/profile.ts';
+import type { AccountTable } from '../db/tables/accounts.ts';
 import type { Database } from '../db/tables.ts';
 import { actAsVisitor, bornByVisitor, type From } from './account-acts.ts';
 import { isUsable } from './account-state.ts';
@@ -23,16 +25,20 @@ function legalTin(person: OneIdPerson): string | null {
   return matching(tinPattern, person.pkcs_legal_tin) ?? matching(tinPattern, basic?.tin) ?? matching(tinPattern, basic?.le_tin);
 }
 
-/** The account's columns as OneID gives them; what it does not give is null. */
-export function profileOf(person: OneIdPerson) {
+/** The account's columns as OneID gives them; what it does not give is null. OneID proves its numbers and the phone. */
+export function profileOf(person: OneIdPerson, now: Date) {
   const pinfl = matching(pinflPattern, person.pin);
   const content = pinfl === null ? null : readPinfl(pinfl);
   const passport = matching(passportPattern, normalizePassport(person.pport_no ?? ''));
   const legal = person.user_type === 'L';
+  const tin = (legal ? legalTin(person) : null) ?? matching(tinPattern, person.tin);
+  const mobile_phone = matching(phonePattern, normalizePhone(person.mob_phone_no ?? ''));
   return {
     user_type: legal ? ('L' as const) : ('I' as const),
     pinfl,
-    tin: (legal ? legalTin(person) : null) ?? matching(tinPattern, person.tin),
+    pinfl_source: pinfl === null ? null : ('oneid' as const),
+    tin,
+    tin_source: tin === null ? null : ('oneid' as const),
     ...nameParts(person),
     birthday: dateOf(person.birth_date) ?? content?.birthday ?? null,
     birth_place: person.birth_place || null,
@@ -44,7 +50,8 @@ export function profileOf(person: OneIdPerson) {
     passport_issuer: person.pport_issue_place || null,
     passport_valid_until: dateOf(person.pport_expr_date),
     permanent_address: person.per_adr || null,
-    mobile_phone: matching(phonePattern, normalizePhone(person.mob_phone_no ?? '')),
+    mobile_phone,
+    phone_confirmed_at: mobile_phone === null ? null : now,
   };
 }
 
@@ -59,15 +66,50 @@ const findAccount = (db: Kysely<Database>, { pinfl, tin, user_type }: Profile) =
     .$if(pinfl === null, (query) => query.where('pinfl', 'is', null).where('tin', '=', tin).where('user_type', '=', user_type))
     .executeTakeFirst();
 
-/** Fills what is empty; what the person has written himself stays (processes 20.1 row 1a, JOIN). A sign-on that brings nothing new is no event. */
+type Held = Selectable<AccountTable>;
+
+/** What sign-on says of a person for the first time replaces what a form or the person has written (`signOnFields`). */
+const confirms = ({ identity_confirmed }: Held, confirmed: boolean): boolean => confirmed && !identity_confirmed;
+
+/** A number of this kind is OneID's from now on; a natural person who signs on for an organization does not get its TIN. */
+function provenNumbers(held: Held, profile: Profile): Partial<Held> {
+  const found: Partial<Held> = {};
+  if (profile.pinfl !== null && held.pinfl_source !== 'oneid') found.pinfl_source = 'oneid';
+  const foreignTin = profile.user_type === 'L' && held.user_type !== 'L';
+  if (profile.tin !== null && held.tin === null && !foreignTin) {
+    found.tin = profile.tin;
+    found.tin_source = 'oneid';
+  }
+  return found;
+}
+
+/** OneID's phone stands in for one that nobody has proven. */
+function provenPhone(held: Held, { mobile_phone, phone_confirmed_at }: Profile): Partial<Held> {
+  const wanted = mobile_phone !== null && held.phone_confirmed_at === null;
+  return wanted ? { mobile_phone, phone_confirmed_at } : {};
+}
+
+const apart: readonly string[] = ['user_type', 'pinfl', 'pinfl_source', 'tin', 'tin_source', 'mobile_phone', 'phone_confirmed_at'];
+const replaceable: readonly string[] = signOnFields;
+
+/**
+ * Fills what is empty; what the person has written stays, but for what OneID confirms now (processes 20.1 row 1a, JOIN). A
+ * sign-on that brings nothing new is no event.
+ */
 async function complete(trx: Transaction<Database>, id: number, profile: Profile, confirmed: boolean, from: From): Promise<void> {
-  const before = await trx.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const held: Record<string, unknown> = before;
-  const { pinfl: _pinfl, user_type, ...fields } = profile;
-  // A natural person who signs on for an organization does not get its TIN.
-  const given = Object.entries(fields).filter(([name, value]) => value !== null && held[name] === null && !(name === 'tin' && user_type === 'L'));
-  const proven = confirmed && !before.identity_confirmed ? { identity_confirmed: true } : {};
-  const filled = { ...Object.fromEntries(given), ...proven };
+  const held = await trx.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const before: Record<string, unknown> = held;
+  const first = confirms(held, confirmed);
+  const given = Object.entries(profile).filter(([name, value]) => {
+    if (value === null || apart.includes(name)) return false;
+    return before[name] === null || (first && replaceable.includes(name) && before[name] !== value);
+  });
+  const filled = {
+    ...Object.fromEntries(given),
+    ...provenNumbers(held, profile),
+    ...provenPhone(held, profile),
+    ...(first ? { identity_confirmed: true } : {}),
+  };
   if (Object.keys(filled).length > 0) await actAsVisitor(trx, id, 'oneidJoin', filled, from);
 }
 
@@ -90,7 +132,7 @@ async function bornOrFound(db: Kysely<Database>, profile: Profile, confirmed: bo
  * as applicant (processes 20.1 rows 1 and 1a); the named admin of a known legal entity as its staff. Throws `VALIDATION` without any number, `NO_PERMISSION` for a blocked or closed account.
  */
 export async function accountOf(db: Kysely<Database>, person: OneIdPerson, from: From) {
-  const profile = profileOf(person);
+  const profile = profileOf(person, from.now);
   if (profile.pinfl === null && (profile.user_type !== 'L' || profile.tin === null)) {
     throw new Refusal('VALIDATION', { text: { key: 'sign-on.oneid_without_number' } });
   }

@@ -30,27 +30,34 @@ async function bornPrepared(trx: Trx, payload: object): Promise<number> {
   return create(trx, accountProcess, { ...what, confirm: async () => 'none' });
 }
 
-/** An address that another account signs on with would open that account's mails to a stranger. */
-async function requireFreeAddress(trx: Trx, email: string | null | undefined): Promise<void> {
-  if (!email) return;
+/**
+ * An address that is not taken yet; a taken one stays with its owner, and the form does not tell that there is one: whoever types
+ * an address must not learn who has an account.
+ */
+async function freeAddress(trx: Trx, email: string | null | undefined): Promise<string | null> {
+  if (!email) return null;
+  // The same words as a registration with this address waits for.
+  await oneAfterTheOther(trx, `account ${email}`);
   const taken = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst();
-  if (taken) throw refuseFields({ email: 'validation.email_taken' });
+  return taken ? null : email;
 }
 
 /**
  * The account behind a personal number: found, else prepared without ever having signed in (USER.PREPARE, processes 20.1 row 0a).
- * `change` gives a prepared account what its purpose needs. Throws `VALIDATION` when a new person has no name.
+ * Every number in the database is a proven or a prepared one (docs/decisions/071-who-proves-a-number.md). `change` gives a
+ * prepared account what its purpose needs. Throws `VALIDATION` when a new person has no name.
  */
 export async function accountOfPerson(trx: Trx, person: NamedPerson, change: Partial<Insertable<AccountTable>> = {}): Promise<number> {
   const known = await byPinfl(trx, person.pinfl);
   if (known) return known.id;
   const missing = (['surname', 'first_name'] as const).filter((field) => !person[field]);
   if (missing.length > 0) throw refuseFields(Object.fromEntries(missing.map((field) => [field, 'validation.required'])));
-  await requireFreeAddress(trx, person.email);
-  const { pinfl, surname = null, first_name = null, middle_name = null, email = null, mobile_phone = null } = person;
-  const row = { user_type: 'I' as const, pinfl, surname, first_name, middle_name, email, mobile_phone, ...change };
-  // Two organizations at once: births with one number come one after the other.
-  await oneAfterTheOther(trx, `prepare ${pinfl}`);
-  const made = await byPinfl(trx, pinfl);
-  return made ? made.id : bornPrepared(trx, row);
+  // Two forms at once, or a form and the person's first sign-on: births with one number come one after the other.
+  await oneAfterTheOther(trx, `account ${person.pinfl}`);
+  const made = await byPinfl(trx, person.pinfl);
+  if (made) return made.id;
+  const { pinfl, surname = null, first_name = null, middle_name = null, mobile_phone = null } = person;
+  const email = await freeAddress(trx, person.email);
+  const names = { surname, first_name, middle_name };
+  return bornPrepared(trx, { user_type: 'I', pinfl, pinfl_source: 'prepared', ...names, email, mobile_phone, ...change });
 }

@@ -1,5 +1,6 @@
 import type { Registration } from '#shared/account.ts';
 import type { Services } from '../app-types.ts';
+import { isDuplicate } from '../db/violations.ts';
 import type { Trx } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { settings } from '../settings/settings.ts';
@@ -60,7 +61,8 @@ async function tellOwner(services: Services, trx: Trx, email: string, now: Date)
   await mailAbout(trx, { config, words: 'taken', to: email, accountId: known.id, language: known.language, params });
 }
 
-const isTaken = (error: unknown): boolean => error instanceof Refusal && error.code === 'GUARD_FAILED';
+/** By an account of before, or by one that another request has made at this moment. */
+const isTaken = (error: unknown): boolean => (error instanceof Refusal && error.code === 'GUARD_FAILED') || isDuplicate(error);
 
 /** USER.REGISTER: the account waits for its mail (processes 20.1, row 2). What it answers does not depend on whether the address is known. */
 export async function register(services: Services, body: Registration, from: From): Promise<void> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { scopesFor } from '#shared/abilities.ts';
 import { type SessionRow, sessionList } from '#shared/account.ts';
 import { overseesSessions } from '#shared/account-oversight.ts';
+import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { readOne } from '../engine/read.ts';
 import { signedInReader } from '../engine/reader.ts';
@@ -78,7 +79,7 @@ async function requireOversight(services: Services, person: SignedIn, accountId:
   if (!overseesSessions({ state: row.state, facts: accountFacts(row, reader) }, reader.actor)) throw new Refusal('NO_PERMISSION');
 }
 
-const accountId = z.object({ account: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+const accountId = z.object({ account: idText });
 
 function overseenRoutes(app: App, services: Services): void {
   const list = { tags, summary: 'Open sessions of an account', params: accountId, response: { 200: sessionList } };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Refusal } from '#server/engine/refusal.ts';
+import { networkOf } from '../address-network.ts';
 import type { Database } from '../db/tables.ts';
 import { hashOf } from './keys.ts';
 import { countTry } from './login-limits.ts';
@@ -16,8 +17,8 @@ export async function waitFor(db: Kysely<Database>, words: string, { most, minut
   return counted.failures > most ? Math.max(1, Math.ceil((counted.window_until.getTime() - now.getTime()) / 1000)) : 0;
 }
 
-/** The same for one network address: whoever floods is refused, others from elsewhere are not (safety 2.4.1). Throws `TOO_MANY_REQUESTS`. */
+/** The same for one network address (an IPv6 /64): whoever floods is refused, others from elsewhere are not (safety 2.4.1). Throws `TOO_MANY_REQUESTS`. */
 export async function limitAddress(db: Kysely<Database>, what: string, address: string, limit: Limit, now: Date): Promise<void> {
-  const retryAfter = await waitFor(db, `${what} from ${address}`, limit, now);
+  const retryAfter = await waitFor(db, `${what} from ${networkOf(address)}`, limit, now);
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter, text: { key: 'sign-on.too_many_tries' } });
 }

@@ -1,11 +1,11 @@
 import { processMachines } from '#machines/index.ts';
 import { type Ask, transitionsOf } from '#machines/kit.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Config } from '../config.ts';
 
 /** Whether this person must prove an action by a code (processes section 2): codes are on, the action asks one, the session has no signature. */
-export function needsCode(actor: Pick<SignedIn, 'signed'>, asks: readonly Ask[], settings: Settings): boolean {
-  return settings['sms.enabled'] && asks.includes('code') && !actor.signed;
+export function needsCode(actor: Pick<SignedIn, 'signed'>, asks: readonly Ask[], { confirmationCodes }: Pick<Config, 'confirmationCodes'>): boolean {
+  return confirmationCodes && asks.includes('code') && !actor.signed;
 }
 
 /** What an event of a process asks in any state; null when there is no such process or event. */

@@ -11,12 +11,17 @@ export interface CodeRecipient {
 interface Reachable {
   user_type: 'F' | 'I' | 'L';
   mobile_phone: string | null;
+  phone_confirmed_at: Date | null;
   email: string | null;
 }
 
-/** The phone; the e-mail of a foreign user who has no number of the country; null when there is neither (processes section 2). */
-export function codeRecipient({ user_type, mobile_phone, email }: Reachable): CodeRecipient | null {
-  if (mobile_phone && phonePattern.test(mobile_phone)) return { channel: 'sms', address: mobile_phone, masked: maskPhone(mobile_phone) ?? '' };
+/**
+ * The proven phone; the address by which a foreign user has registered; null when there is neither (processes section 2). A
+ * phone that nobody has proven gets no codes: it may be anybody's.
+ */
+export function codeRecipient({ user_type, mobile_phone, phone_confirmed_at, email }: Reachable): CodeRecipient | null {
+  if (mobile_phone && phone_confirmed_at !== null && phonePattern.test(mobile_phone))
+    return { channel: 'sms', address: mobile_phone, masked: maskPhone(mobile_phone) ?? '' };
   if (user_type === 'F' && email) return { channel: 'mail', address: email, masked: maskEmail(email) ?? '' };
   return null;
 }

@@ -4,14 +4,16 @@ import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { settings } from '../settings/settings.ts';
 import { askedForRows } from './code-hash.ts';
+import type { MayAsk } from './may-ask.ts';
 import { asksOf, needsCode } from './need.ts';
 import { sendCode } from './send-code.ts';
 
 /**
  * `POST /api/send_sms_code/`: sends a code for one action of one record version; with `check: true` it only says whether a code is needed
- * (processes section 2 rows 1, 1a and 2). Throws `NOT_FOUND` for an unknown process or event.
+ * (processes section 2 rows 1, 1a and 2). Throws `NOT_FOUND` for an unknown process or event; `mayAsk` refuses whoever may not do
+ * the action: they get no code for it.
  */
-export function confirmationRoutes(app: App, services: Services): void {
+export function confirmationRoutes(app: App, services: Services, mayAsk: MayAsk): void {
   app.post(
     '/api/send_sms_code/',
     {
@@ -28,8 +30,9 @@ export function confirmationRoutes(app: App, services: Services): void {
       const asks = asksOf(process, event);
       if (!asks) throw new Refusal('NOT_FOUND');
       const set = await settings(services.db, services.now());
-      const need = needsCode(actor, asks, set);
+      const need = needsCode(actor, asks, services.config);
       const asked = rows ? askedForRows(process, event, rows) : { process, event, recordId: id ?? 0, recordVersion: version ?? 0 };
+      if (need && !check) await mayAsk(actor, request.body);
       const to = need && !check ? await sendCode(services, actor, asked, actor.language) : null;
       return {
         need_code: need,

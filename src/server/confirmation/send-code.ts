@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { oneAfterTheOther } from '#server/engine/act.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import type { Services } from '../app-types.ts';
+import { newValuePrefix } from '../auth/contact-codes.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { Database } from '../db/tables.ts';
 import { queueMessage } from '../messages/queue.ts';
@@ -11,8 +13,32 @@ import { lockedUntil, lockRefusal } from './lock.ts';
 import { type CodeRecipient, codeRecipient } from './recipient.ts';
 
 const hourMs = 3_600_000;
+/** The code of messages that carry a code, in the log of messages. */
+const codeOfMessages = 'CODE';
 const secondsUntil = (moment: Date, now: Date): number => Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000));
 const tooMany = (retryAfter: number) => new Refusal('TOO_MANY_REQUESTS', { retryAfter });
+
+/** Of the codes that a number may get in an hour, so many to prove it for accounts that have not proven it yet. */
+const codesOfStrangers = 3;
+
+/**
+ * How many codes a number or address gets in an hour, whoever asks, for whatever and by whichever way
+ * (docs/decisions/073-codes-are-counted-by-number.md). Asks come one after the other; some codes are kept for those whose number it
+ * is, so that no stranger uses them up.
+ */
+async function limitAddress(trx: Kysely<Database>, to: CodeRecipient, stranger: boolean, set: Settings, now: Date): Promise<void> {
+  await oneAfterTheOther(trx, `code to ${to.address}`);
+  const { rows } = await sql<{ sent_at: Date; stranger: boolean }>`
+    select c.sent_at, c.process = 'account' and (c.event like ${`${newValuePrefix('phone')}%`} or c.event like ${`${newValuePrefix('mail')}%`})
+      as stranger
+    from message m join confirmation_code c on c.message_id = m.id
+    where m.code = ${codeOfMessages} and m.recipient = ${to.address} and c.sent_at > ${new Date(now.getTime() - hourMs)}
+    order by c.sent_at desc`.execute(trx);
+  const most = set['sms.max_sends_per_hour'];
+  const judged = [{ sent: rows, most }, ...(stranger ? [{ sent: rows.filter((row) => row.stranger), most: Math.min(codesOfStrangers, most) }] : [])];
+  const oldest = judged.flatMap(({ sent, most: bound }) => sent[bound - 1] ?? []).map(({ sent_at }) => sent_at.getTime());
+  if (oldest.length > 0) throw tooMany(secondsUntil(new Date(Math.max(...oldest) + hourMs), now));
+}
 
 /** The limits of processes section 2 row 2: so many codes an hour for a person, and a pause between two codes for one action. */
 async function checkLimits(trx: Kysely<Database>, accountId: number, asked: AskedCode, set: Settings, now: Date): Promise<void> {
@@ -36,7 +62,7 @@ async function checkLimits(trx: Kysely<Database>, accountId: number, asked: Aske
 const lockAccount = (trx: Kysely<Database>, accountId: number) =>
   trx
     .selectFrom('account')
-    .select(['user_type', 'mobile_phone', 'email', 'language'])
+    .select(['user_type', 'mobile_phone', 'phone_confirmed_at', 'email', 'language'])
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -62,10 +88,11 @@ export async function sendCode(
     const locked = await lockedUntil(trx, actor.userId, now);
     if (locked) throw lockRefusal(locked, now);
     await checkLimits(trx, actor.userId, asked, set, now);
+    await limitAddress(trx, to, elsewhere !== undefined, set, now);
     const code = newCode(set['sms.code_length']);
     const expires = new Date(now.getTime() + set['sms.ttl_sec'] * 1000);
     const message = {
-      ...{ channel: to.channel, recipient: to.address, language, code: 'CODE', accountId: actor.userId, historyId: null },
+      ...{ channel: to.channel, recipient: to.address, language, code: codeOfMessages, accountId: actor.userId, historyId: null },
       ...codeMessage(language, code),
       uselessAfter: expires,
     };

@@ -87,7 +87,8 @@ export async function verifyCode(services: Services, trx: Trx, actor: SignedIn, 
 }
 
 /**
- * How an action that asks a code is confirmed: by the signature of the session, by the code, or not at all where codes are switched off.
+ * How an action that asks a code is confirmed: by the signature of the session, by the code, or not at all where the installation has
+ * none (docs/decisions/072-limits-of-protection.md).
  * For `confirm` of `engine/act.ts`; throws what `verifyCode` throws.
  */
 export async function confirmByCode(
@@ -98,8 +99,7 @@ export async function confirmByCode(
   code: string | undefined,
 ): Promise<'sms' | 'esign' | 'none'> {
   if (actor.signed) return 'esign';
-  const set = await settings(services.db, services.now());
-  if (!set['sms.enabled']) return 'none';
+  if (!services.config.confirmationCodes) return 'none';
   await verifyCode(services, trx, actor, asked, code);
   return 'sms';
 }

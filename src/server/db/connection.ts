@@ -20,6 +20,8 @@ export interface Connection {
 interface Options extends PoolSize {
   patience?: Patience;
   log?: (message: string) => void;
+  /** Nobody wants the database any more: the wait for an embedded server ends. */
+  signal?: AbortSignal;
 }
 
 const endMs = 1500;
@@ -43,16 +45,16 @@ export function openDatabase(address: pg.PoolConfig, { patience = requestPatienc
 /** The address of the configured server; starts the embedded one when `DATABASE_URL` is not set. */
 export async function databaseAddress(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  log?: (message: string) => void,
+  { log, signal }: Pick<Options, 'log' | 'signal'> = {},
 ): Promise<{ address: pg.PoolConfig; stopServer(): Promise<unknown> }> {
   if (config.databaseUrl) return { address: { connectionString: config.databaseUrl }, stopServer: async () => undefined };
-  const server = await startEmbedded(path.join(config.dataDir, 'database'), { log });
+  const server = await startEmbedded(path.join(config.dataDir, 'database'), { log, signal });
   return { address: server.address, stopServer: server.stop };
 }
 
 /** Opens the configured database for the life of a process. Throws when an embedded server cannot start; a server of DATABASE_URL may be away. */
 export async function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>, options: Options = {}): Promise<Connection> {
-  const { address, stopServer } = await databaseAddress(config, options.log);
+  const { address, stopServer } = await databaseAddress(config, options);
   const open = openDatabase(address, options);
   return {
     ...open,

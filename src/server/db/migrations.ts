@@ -39,6 +39,11 @@ import * as targetedLetters from './migrations/040-targeted-letters.ts';
 import * as afterExams from './migrations/041-after-exams.ts';
 import * as letterQuotes from './migrations/042-letter-quotes.ts';
 import * as jobWorker from './migrations/050-job-worker.ts';
+import * as readiness from './migrations/053-readiness.ts';
+import * as lineAttestations from './migrations/055-line-attestations.ts';
+import * as firstLines from './migrations/056-first-lines.ts';
+import * as provenNumbers from './migrations/059-proven-numbers.ts';
+import * as fileActivity from './migrations/064-file-activity.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +87,9 @@ export const migrations: Record<string, Migration> = {
   '041-after-exams': afterExams,
   '042-letter-quotes': letterQuotes,
   '050-job-worker': jobWorker,
+  '053-readiness': readiness,
+  '055-line-attestations': lineAttestations,
+  '056-first-lines': firstLines,
+  '059-proven-numbers': provenNumbers,
+  '064-file-activity': fileActivity,
 };

@@ -78,7 +78,7 @@ export async function seedIfEmpty(
   db: Kysely<Database>,
   { now, demo = true, storage }: { now: Date; demo?: boolean; storage?: FileStorage },
 ): Promise<boolean> {
-  await loadReference(db, { invented: demo });
+  await loadReference(db, { invented: demo, now });
   if (!demo) return false;
   return db.transaction().execute(async (trx) => {
     const known = await trx.selectFrom('account').select('id').limit(1).executeTakeFirst();

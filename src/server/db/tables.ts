@@ -11,6 +11,7 @@ import type { ListViewTables } from './tables/list-views.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { ProcessTables } from './tables/processes.ts';
 import type { QuotaTables } from './tables/quota.ts';
+import type { ReadinessTables } from './tables/readiness.ts';
 import type { ReferenceTables } from './tables/reference.ts';
 import type { SeeAsTables } from './tables/see-as.ts';
 import type { SettingTables } from './tables/settings.ts';
@@ -32,6 +33,7 @@ export interface Database
     NotificationTables,
     ProcessTables,
     QuotaTables,
+    ReadinessTables,
     ReferenceTables,
     SeeAsTables,
     SettingTables,

@@ -1,6 +1,11 @@
 import { Refusal } from '../engine/refusal.ts';
+import { refuseFields } from '../engine/refuse.ts';
 
-const hasCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code;
+/** PostgreSQL's number of an error, `23505`; undefined for whatever came from elsewhere. */
+export const sqlStateOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined;
+
+const hasCode = (error: unknown, code: string): boolean => sqlStateOf(error) === code;
 
 /** A unique index has refused the row. */
 export const isDuplicate = (error: unknown): boolean => hasCode(error, '23505');
@@ -26,9 +31,49 @@ const constraints: Record<string, { field: string; key: string }> = {
 const isOutOfPlaces = (error: unknown): boolean =>
   hasCode(error, '23514') && error instanceof Error && 'constraint' in error && String(error.constraint).startsWith('quota_place_');
 
-/** A broken constraint as the guard it protects; undefined when it protects none. */
+/** What PostgreSQL tells of a broken foreign key. */
+interface BrokenReference {
+  table: string;
+  constraint: string;
+  /** `Key (period_id)=(7) is not present in table "period".`, in the language of the database. */
+  detail: string;
+}
+
+const isBrokenReference = (error: unknown): error is BrokenReference =>
+  isReferenced(error) &&
+  ['table', 'constraint', 'detail'].every((name) => typeof Object(error)[name] === 'string');
+
+/**
+ * The column of a foreign key that points to nothing; null when it is the other way round and
+ * other rows still point to a row that was to go. Columns and tables are read from the detail by
+ * their brackets and quotes, which no language of the database changes: so no constraint is named
+ * here, and one that a later migration adds is known too (decision 067).
+ */
+export function columnOfReference({ table, constraint, detail }: BrokenReference): string | null {
+  const column = /\(([^()]+)\)=\(/.exec(detail)?.[1]?.split(', ')[0] ?? null;
+  const named = detail.slice(detail.lastIndexOf(')')).match(/"([^"]+)"/)?.[1];
+  // Only what still points to the row is named as the table that holds the foreign key.
+  const pointsHere = named === table && constraint !== `${table}_${column}_fkey`;
+  return pointsHere ? null : column;
+}
+
+function refusalOfReference(error: unknown): Refusal | undefined {
+  if (!isBrokenReference(error)) return undefined;
+  const column = columnOfReference(error);
+  if (column === null) return new Refusal('GUARD_FAILED');
+  return refuseFields({ [column]: 'validation.reference' });
+}
+
+/** What cannot be a value of its column: out of range, no text, no number, no date. */
+const wrongValues = /^22(003|007|008|021|P02|P05)$/;
+
+/** The second line behind the check of all input: what only the database found to be no value. */
+export const isWrongValue = (error: unknown): boolean => wrongValues.test(sqlStateOf(error) ?? '');
+
+/** A broken constraint as the guard it protects, or as the field that is wrong; undefined when it says nothing to a person. */
 export function refusalOfConstraint(error: unknown): Refusal | undefined {
   if (isOutOfPlaces(error)) return new Refusal('QUOTA_EXCEEDED', { field: 'amount' });
+  if (isReferenced(error)) return refusalOfReference(error);
   if (!isDuplicate(error) || !(error instanceof Error) || !('constraint' in error)) return undefined;
   const found = constraints[String(error.constraint)];
   return found && new Refusal('GUARD_FAILED', { fields: { [found.field]: [{ key: found.key }] } });

@@ -7,8 +7,11 @@ import { changeTelling } from './change-telling.ts';
 import type { ChangeFeed } from './changes.ts';
 import type { ProcessDefinition } from './process.ts';
 import { signedInReader } from './reader.ts';
+import { Refusal } from './refusal.ts';
 
 const heartbeatMs = 25_000;
+/** Open streams of one account in one process: browsers keep one per visible page. */
+const mostStreams = 20;
 
 /**
  * Ends a stream whose person is not who he was at its beginning: blocked, signed out, another role or organization, or the session ran out.
@@ -28,9 +31,25 @@ function watchAccess(services: Services, feed: ChangeFeed, person: SignedIn, clo
   return { stop, beat: () => (until === null || until <= services.now()) && checkQuietly() };
 }
 
+/** Takes one of the streams of an account; answers how to give it back, once. Throws `TOO_MANY_REQUESTS`. */
+function takeStream(streams: Map<number, number>, account: number): () => void {
+  const taken = streams.get(account) ?? 0;
+  if (taken >= mostStreams) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 30 });
+  streams.set(account, taken + 1);
+  let given = false;
+  return () => {
+    if (given) return;
+    given = true;
+    const left = (streams.get(account) ?? 1) - 1;
+    if (left > 0) streams.set(account, left);
+    else streams.delete(account);
+  };
+}
+
 /** `GET /api/changes/`: server-sent events `{ process, id, version }` of records the caller may see; all app processes feed it. */
 export function changeRoutes(app: App, services: Services, feed: ChangeFeed, definitions: readonly ProcessDefinition[]): void {
   const open = new Set<() => void>();
+  const streams = new Map<number, number>();
   const telling = changeTelling(services, definitions, app.log);
   feed.subscribe(telling.take);
   app.addHook('preClose', async () => {
@@ -38,6 +57,8 @@ export function changeRoutes(app: App, services: Services, feed: ChangeFeed, def
   });
   app.get('/api/changes/', { schema: { tags: ['changes'], summary: 'Server-sent events: which records changed' } }, async (request, reply) => {
     const person = signedIn(request);
+    const giveBack = takeStream(streams, person.supporter?.id ?? person.userId);
+    reply.raw.once('close', giveBack);
     const reader = await signedInReader(services, person, languageOf(request.headers['accept-language']));
     const build = await servedBuild();
     reply.hijack();
@@ -60,6 +81,7 @@ export function changeRoutes(app: App, services: Services, feed: ChangeFeed, def
       access.stop();
       clearInterval(heart);
       raw.end();
+      giveBack();
     };
     open.add(close);
     const access = watchAccess(services, feed, person, close);
@@ -67,6 +89,8 @@ export function changeRoutes(app: App, services: Services, feed: ChangeFeed, def
       raw.write(': still here\n\n');
       access.beat();
     }, heartbeatMs);
-    request.raw.on('close', close);
+    raw.once('close', close);
+    // They may have hung up while we asked who they are; then nothing tells us any more.
+    if (raw.destroyed) close();
   });
 }

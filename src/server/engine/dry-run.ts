@@ -3,6 +3,7 @@ import type { Effect } from '#machines/kit.ts';
 import { transitionsFrom } from '#machines/kit.ts';
 import { isRehearsed, type Outcome } from '#shared/rehearsal.ts';
 import { type Door, parsed } from './door.ts';
+import { requireKept } from './kept-values.ts';
 import type { BaseRow, Reader } from './process.ts';
 import { Refusal } from './refusal.ts';
 import { rehearse } from './rehearse.ts';
@@ -36,6 +37,8 @@ const question = z.object({
  */
 export async function dryRun(door: Door, reader: Reader, row: BaseRow, asked: unknown): Promise<DryRun> {
   const { event, typed } = parsed(question, asked);
+  // JSON inside the address: its own escapes are read only here.
+  requireKept(typed, 'typed');
   const { machine } = door.definition;
   const edge = transitionsFrom(machine, row.state).find((one) => one.event === event);
   if (!edge) throw new Refusal('BAD_STATUS', { field: 'status', params: { status: { key: `${machine.id}.state.${row.state}` } } });

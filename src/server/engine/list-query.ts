@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { wordsOf } from '#shared/search-words.ts';
+import { largestInt } from '#shared/validation.ts';
+import { encodeMessage } from '#shared/validation-messages.ts';
 import type { ProcessDefinition, Reader, Sql } from './process.ts';
 import { refuseFields } from './refuse.ts';
 import { dutiesByState, dutyCondition } from './turn-routes.ts';
@@ -50,11 +52,13 @@ export interface ListQuery {
  * fit a row; null = none for this word.
  */
 export function searchCondition(
-  { searchColumn: column, idOfReference }: ProcessDefinition,
+  { searchColumn, idOfReference }: ProcessDefinition,
+  reader: Reader,
   search: string | undefined,
   otherwise: (word: string) => Sql | null = () => null,
 ): Sql[] {
-  if (!column) return [];
+  if (!searchColumn) return [];
+  const column = typeof searchColumn === 'function' ? searchColumn(reader) : searchColumn;
   return wordsOf(search).map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
     // Under three letters there is no trigram: as a function the same comparison never reads the index whole.
@@ -92,24 +96,37 @@ function groupCondition(definition: ProcessDefinition, reader: Reader, group: st
   return [condition];
 }
 
-/** The whole numbers of a comma-joined filter; anything else in it fits no record. */
-export const wholeNumbers = (values: readonly string[]): number[] => values.map(Number).filter(Number.isSafeInteger);
+/** A number of a filter that no column holds; `listQuery` says in which filter. */
+class NumberTooLarge extends Error {}
 
-/** A NUL is no character of the database's texts. */
-function requireText(query: Record<string, unknown>): void {
-  const wrong = Object.keys(query).filter((name) => String(query[name]).includes('\0'));
-  if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong.map((name) => [name, 'validation.regex'])));
+/**
+ * The whole numbers of a comma-joined filter; words and fractions in it fit no record.
+ * Throws for a number beyond PostgreSQL's `int`, which the database would not even compare.
+ */
+export function wholeNumbers(values: readonly string[]): number[] {
+  const numbers = values.map(Number);
+  if (numbers.some((number) => Math.abs(number) > largestInt)) throw new NumberTooLarge();
+  return numbers.filter(Number.isSafeInteger);
+}
+
+/** The condition of one filter. Throws `VALIDATION` at the filter's name. */
+function conditionOf(name: string, condition: () => Sql): Sql {
+  try {
+    return condition();
+  } catch (error) {
+    if (!(error instanceof NumberTooLarge)) throw error;
+    throw refuseFields({ [name]: encodeMessage('validation.max_value', { max: largestInt }) });
+  }
 }
 
 /** The query of a list from its address; unknown parameters are ignored, wrong values named. */
 export function listQuery(definition: ProcessDefinition, reader: Reader, query: Record<string, unknown>): ListQuery {
-  requireText(query);
   const { limit, offset, search, ordering, group, view, turn } = listShape.parse(query);
   const asked = Object.entries(definition.filters).flatMap(([name, condition]) => {
     const value = query[name];
-    return typeof value === 'string' && value !== '' ? [[name, condition(value.split(','), reader)] as const] : [];
+    return typeof value === 'string' && value !== '' ? [[name, conditionOf(name, () => condition(value.split(','), reader))] as const] : [];
   });
-  const words = searchCondition(definition, search);
+  const words = searchCondition(definition, reader, search);
   const waiting = turn ? [dutyCondition(definition, reader)] : [];
   const whole = [...asked.map(([, condition]) => condition), ...waiting, ...words];
   const parts = groupCondition(definition, reader, group, view);

@@ -144,8 +144,8 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   orderings: Record<string, Sql>;
   /** Lists may be ordered by `-turn`: what waits for the reader, by the duties of the machine, stands first. */
   turnFirst?: true;
-  /** The column of folded text that `search` looks into. */
-  searchColumn?: Sql;
+  /** The column of folded text that `search` looks into; by reader where some of them see parts of it masked. */
+  searchColumn?: Sql | ((reader: Reader) => Sql);
   /** The id that a word of a search names, when it is a number people quote (`a-2027-000131`). */
   idOfReference?(word: string): number | null;
   /** Named parts of the worklist, in order of urgency (LST-1); a process with several kinds of lists has parts for each `view`. */

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { transitionsOf } from '#machines/kit.ts';
 import type { HistoryTable } from '../db/tables/engine.ts';
-import { brokenLines } from './history.ts';
+import type { Break } from './attestations.ts';
+import { breaksIn } from './history.ts';
 import type { ProcessDefinition, Sql } from './process.ts';
 
 export type Line = Selectable<HistoryTable>;
@@ -56,8 +57,15 @@ function follows({ from, begins, initial }: Ways, state: string | null, next: st
   return from(state ?? initial).has(next);
 }
 
-/** What is wrong inside one record's lines: the chain of hashes, the numbering, and steps that the machine does not know. */
-export function problemsOf(ways: Ways, lines: readonly Line[]): string[] {
+/**
+ * What is wrong inside one record's lines: the chain of hashes, the numbering, and steps that the machine does not know.
+ * A break of the chain that `isAttested` knows is no problem.
+ */
+export function problemsOf(
+  ways: Ways,
+  lines: readonly Line[],
+  isAttested: (found: Break) => boolean = () => false,
+): string[] {
   let state: string | null = null;
   let version = ways.begins === 'counted' ? 1 : 0;
   const steps = lines.flatMap((line) => {
@@ -70,7 +78,8 @@ export function problemsOf(ways: Ways, lines: readonly Line[]): string[] {
     [state, version] = [line.to_state, line.record_version];
     return found;
   });
-  return [...brokenLines(lines).map((id) => `line ${id}: the hash does not fit, or a line before it is gone`), ...steps];
+  const broken = breaksIn(lines).filter((found) => !isAttested(found));
+  return [...broken.map(({ id }) => `line ${id}: the hash does not fit, or a line before it is gone`), ...steps];
 }
 
 /** The version that the stored record has by its lines. */

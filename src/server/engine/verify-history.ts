@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import { type Attestation, attestationsOf, type Break, speaksOf } from './attestations.ts';
 import { endProblems, type Line, problemsOf, processOf, type Stored, type Verified, waysOf } from './verify-chain.ts';
 
 /** A record whose history and state do not agree, in words for an operator. */
@@ -9,7 +10,20 @@ export interface Difference {
   problem: string;
 }
 
+/** A broken line that an administrator has explained. */
+export interface AttestedLine {
+  process: string;
+  recordId: number;
+  lineId: number;
+}
+
 const pageSize = 2000;
+
+function byLine(said: readonly Attestation[]): Map<number, Attestation[]> {
+  const lines = new Map<number, Attestation[]>();
+  for (const one of said) lines.set(one.line_id, [...(lines.get(one.line_id) ?? []), one]);
+  return lines;
+}
 
 /** The stored records as `id, state, version`. */
 const standing = ({ rows, table }: Verified) => rows ?? sql`select id, state, version from ${sql.table(table)}`;
@@ -56,13 +70,16 @@ async function* withoutHistory(db: Kysely<Database>, verified: Verified): AsyncG
 
 /**
  * Checks every record of the processes and of what stands beside them (safety decision 8, S10): its chain of hashes, and that folding its history
- * through the machine, guards taken as met, gives the stored state and version. `count` hears how many lines were read. Yields what does not agree.
+ * through the machine, guards taken as met, gives the stored state and version. `count` hears how many lines were read, `attested` of broken lines that
+ * an administrator has explained (decision 068). Yields what does not agree.
  */
 export async function* verifyHistory(
   db: Kysely<Database>,
   definitions: readonly Verified[],
   count: (lines: number) => void = () => undefined,
+  attested: (line: AttestedLine) => void = () => undefined,
 ): AsyncGenerator<Difference> {
+  const said = byLine(await attestationsOf(db, 'history'));
   for (const verified of definitions) {
     const process = processOf(verified);
     const ways = waysOf(verified);
@@ -74,7 +91,12 @@ export async function* verifyHistory(
         const [first] = lines;
         if (!first) continue;
         const recordId = first.record_id;
-        const problems = [...problemsOf(ways, lines), ...endProblems(ways, lines, stored.get(recordId))];
+        const isAttested = (found: Break): boolean => {
+          const known = said.get(found.id)?.some((one) => speaksOf(one, found)) ?? false;
+          if (known) attested({ process, recordId, lineId: found.id });
+          return known;
+        };
+        const problems = [...problemsOf(ways, lines, isAttested), ...endProblems(ways, lines, stored.get(recordId))];
         for (const problem of problems) yield { process, recordId, problem };
       }
     }

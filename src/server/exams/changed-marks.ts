@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { changedMarks, maxChangedMarks } from '#shared/exam-changes.ts';
 import { marksEntered } from '#shared/marks-import.ts';
+import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { readerOf } from '../engine/door.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
@@ -30,7 +31,7 @@ export function changedMarksRoutes(app: App, services: Services): void {
   const definition = examProcess as unknown as ProcessDefinition;
   const schema = {
     ...{ tags: ['exams'], summary: 'Marks of an exam that were changed after their first saving' },
-    ...{ params: z.object({ id: z.coerce.number().int().positive() }), response: { 200: changedMarks } },
+    ...{ params: z.object({ id: idText }), response: { 200: changedMarks } },
   };
   app.get('/api/exams/:id/changed-marks/', { schema }, async (request) => {
     const reader = await readerOf({ services, definition }, request);

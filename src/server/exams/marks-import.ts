@@ -5,6 +5,7 @@ import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
 import { maxImportBytes } from '#shared/import.ts';
 import { type MarksImportResult, marksColumns, marksImportBody, marksImportResult } from '#shared/marks-import.ts';
+import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { actOn, lockRow } from '../engine/act.ts';
 import { readerOf } from '../engine/door.ts';
@@ -72,7 +73,7 @@ async function bring({ db }: Services, { exam, direction, sheet, preview, reader
 /** Both ways of the template of marks (issue 6, point 2): out with the candidates of a direction, and back, looked at or brought in, all or nothing. */
 export function marksImportRoutes(app: App, services: Services): void {
   const door = { services, definition: definition as unknown as ProcessDefinition };
-  const params = z.object({ id: z.coerce.number().int().positive() });
+  const params = z.object({ id: idText });
   const seen = async (request: FastifyRequest): Promise<{ reader: Reader; exam: number }> => {
     const reader = await readerOf(door, request);
     const exam = Number((request.params as { id: string }).id);
@@ -80,7 +81,7 @@ export function marksImportRoutes(app: App, services: Services): void {
     return { reader, exam };
   };
   const tags = ['exams'];
-  const direction = z.object({ direction_id: z.coerce.number().int().positive() });
+  const direction = z.object({ direction_id: idText });
   const out = { tags, summary: 'The template of marks of a direction, as a spreadsheet', params, querystring: direction };
   app.get('/api/exams/:id/marks-template/', { schema: out }, async (request, reply) => {
     const { reader, exam } = await seen(request);

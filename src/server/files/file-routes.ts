@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '#server/engine/refusal.ts';
-import { type FileInfo, fileInfo, fileLimits, filePurposes } from '#shared/file-rules.ts';
+import { type FileInfo, fileInfo, fileLimits, filePurposes, unfinishedUploads } from '#shared/file-rules.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { isReferenced } from '../db/violations.ts';
@@ -70,6 +70,23 @@ function limits(app: App, uploads: Uploads): void {
   });
 }
 
+/** Uploads that a person began and did not finish; each is dropped by `DELETE /api/files/upload/<id>`. */
+function unfinished(app: App, uploads: Uploads): void {
+  const schema = {
+    tags,
+    summary: 'Own uploads that are not finished, those silent longest first',
+    response: { 200: unfinishedUploads },
+  };
+  app.get('/api/files/unfinished/', { schema }, async (request) => {
+    const rows = await uploads.unfinished(signedIn(request).userId);
+    const results = rows.map(({ id, name, size, purpose, created_at, active_at }) => {
+      const times = [created_at.toISOString(), active_at.toISOString()] as const;
+      return { id, name, size, purpose, created_at: times[0], active_at: times[1] };
+    });
+    return { count: results.length, results };
+  });
+}
+
 function deletion(app: App, { db, storage }: Services): void {
   app.delete('/api/files/:id/', { schema: { tags, summary: 'Delete an own file that nothing uses', params } }, async (request, reply) => {
     const { id } = request.params;
@@ -97,6 +114,7 @@ export function fileRoutes(app: App, services: Services, access: FileAccess = {}
   download(app, services, access);
   information(app, services, access);
   limits(app, uploads);
+  unfinished(app, uploads);
   deletion(app, services);
   return uploads;
 }

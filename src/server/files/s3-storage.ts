@@ -3,6 +3,11 @@ import { Client } from 'minio';
 import type { S3Settings } from '../config.ts';
 import { checkedId, type FileStorage } from './storage.ts';
 
+/** The object that proves that the bucket takes something; no file has this id. */
+const probeId = '00000000-0000-0000-0000-000000000000';
+/** Every object that is stored is paid for, so a proof is good for so long. */
+const provenMs = 30_000;
+
 /**
  * Stores in one bucket of an S3-compatible server; several app processes on several machines share it. The bucket must be there and closed to
  * the public: content leaves through the product only, which asks who may read it.
@@ -10,6 +15,7 @@ import { checkedId, type FileStorage } from './storage.ts';
 export class S3Storage implements FileStorage {
   private readonly client: Client;
   private readonly bucket: string;
+  private provenUntil = 0;
 
   constructor({ endpoint, bucket, accessKey, secretKey, region }: S3Settings) {
     const { protocol, hostname, port } = new URL(endpoint);
@@ -43,6 +49,9 @@ export class S3Storage implements FileStorage {
   }
 
   async ready(): Promise<void> {
+    if (performance.now() < this.provenUntil) return;
     if (!(await this.client.bucketExists(this.bucket))) throw new Error(`there is no bucket ${this.bucket}`);
+    await this.client.putObject(this.bucket, probeId, Buffer.from('.'));
+    this.provenUntil = performance.now() + provenMs;
   }
 }

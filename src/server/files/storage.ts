@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { proveWritable } from './prove-writable.ts';
 
 /** Where the content of files lies. Ids are our own UUIDs, never names that people gave. */
 export interface FileStorage {
@@ -13,7 +14,7 @@ export interface FileStorage {
   open(id: string): Promise<Readable>;
   /** Deletes the content; nothing happens when it is not there. */
   remove(id: string): Promise<void>;
-  /** Throws when nothing can be stored now. */
+  /** Throws when nothing can be stored now; stores something to find out. */
   ready(): Promise<void>;
 }
 
@@ -75,6 +76,6 @@ export class FolderStorage implements FileStorage {
 
   async ready(): Promise<void> {
     await fs.promises.mkdir(this.folder, { recursive: true, mode: 0o700 });
-    await fs.promises.access(this.folder, fs.constants.W_OK);
+    await proveWritable(this.folder);
   }
 }

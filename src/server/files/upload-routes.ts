@@ -36,21 +36,37 @@ function announced(request: FastifyRequest): Announced {
   return { name: metadata.filename ?? '', size: Number(length), purpose: kind.data };
 }
 
-/** The request as the upload server reads it; the body stays a stream. */
-function webRequest(request: FastifyRequest, id: string): Request {
+/** The headers of the protocol that are passed on. No other one can rename the method or the file. */
+const passedOn = ['content-length', 'content-type', 'tus-resumable', 'upload-length', 'upload-metadata', 'upload-offset'];
+
+/**
+ * The request as the upload server reads it; the body stays a stream. The address is made of the id
+ * whose owner was asked, never of what the client wrote: `mine?/another` names another upload there.
+ */
+function webRequest(request: FastifyRequest, { id, address }: Target): Request {
   const headers = new Headers({ 'x-file-id': id });
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (name !== 'x-file-id' && value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  for (const name of passedOn) {
+    const value = headerOf(request, name);
+    if (value !== undefined) headers.set(name, value);
   }
   const streamed = headers.get('content-type') === offsetStream;
   const body = streamed ? (Readable.toWeb(request.raw) as ReadableStream<Uint8Array>) : null;
   const init: RequestInit & { duplex: 'half' } = { method: request.method, headers, body: body as BodyInit | null, duplex: 'half' };
-  return new Request(new URL(request.url, 'http://localhost'), init);
+  return new Request(new URL(address, 'http://localhost'), init);
 }
 
+/** Which upload a call is about, and its address for the upload server. */
+interface Target {
+  id: string;
+  address: string;
+}
+const collection = '/api/files/upload/';
+const newUpload = (id: string): Target => ({ id, address: collection });
+const knownUpload = (id: string): Target => ({ id, address: `${collection}${id}` });
+
 /** Lets the upload server answer, in the headers of this one; cross-origin headers are not its business. */
-async function relay(uploads: Uploads, request: FastifyRequest, reply: FastifyReply, id: string): Promise<Response> {
-  const answer = await uploads.tus.handleWeb(webRequest(request, id));
+async function relay(uploads: Uploads, request: FastifyRequest, reply: FastifyReply, target: Target): Promise<Response> {
+  const answer = await uploads.tus.handleWeb(webRequest(request, target));
   reply.status(answer.status);
   answer.headers.forEach((value, name) => {
     if (!name.startsWith('access-control-') && name !== 'content-length') reply.header(name, value);
@@ -84,6 +100,16 @@ async function settled(uploads: Uploads, reply: FastifyReply, file: FileRow, ans
   }
 }
 
+/** What cannot be begun releases its place at once: nobody knows its address. */
+async function begun(uploads: Uploads, request: FastifyRequest, reply: FastifyReply, id: string) {
+  try {
+    return await relay(uploads, request, reply, newUpload(id));
+  } catch (error) {
+    await uploads.drop(id);
+    throw error;
+  }
+}
+
 async function create(uploads: Uploads, request: FastifyRequest, reply: FastifyReply) {
   const actor = signedIn(request);
   const wanted = announced(request);
@@ -94,7 +120,7 @@ async function create(uploads: Uploads, request: FastifyRequest, reply: FastifyR
     nameRefusal(reply, error);
     throw error;
   }
-  const answer = await relay(uploads, request, reply, id);
+  const answer = await begun(uploads, request, reply, id);
   const file = await uploads.find(id);
   if (!answer.ok) await uploads.drop(id);
   else if (file) await settled(uploads, reply, file, answer);
@@ -112,7 +138,8 @@ async function settledBefore(uploads: Uploads, request: FastifyRequest, reply: F
 async function resume(uploads: Uploads, request: FastifyRequest, reply: FastifyReply) {
   const file = await own(uploads, request);
   if (file.state !== 'uploading') return settledBefore(uploads, request, reply, file);
-  const answer = await relay(uploads, request, reply, file.id);
+  await uploads.touch(file.id);
+  const answer = await relay(uploads, request, reply, knownUpload(file.id));
   if (!answer.ok) {
     const now = await own(uploads, request);
     if (now.state !== 'uploading') return settledBefore(uploads, request, reply, now);
@@ -129,7 +156,9 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(offsetStream, (_request, _payload, done) => done(null));
     const schema = { hide: true };
-    scope.options('/api/files/upload/', { schema }, async (request, reply) => reply.send(await (await relay(uploads, request, reply, '')).text()));
+    scope.options('/api/files/upload/', { schema }, async (request, reply) =>
+      reply.send(await (await relay(uploads, request, reply, newUpload(''))).text()),
+    );
     scope.post('/api/files/upload/', { schema }, (request, reply) => create(uploads, request, reply));
     scope.head('/api/files/upload/:id', { schema }, (request, reply) => resume(uploads, request, reply));
     scope.patch('/api/files/upload/:id', { schema }, (request, reply) => resume(uploads, request, reply));

@@ -19,6 +19,8 @@ import {
 import type { Services } from '../app-types.ts';
 import type { FileTable } from '../db/tables/files.ts';
 import { isDuplicate } from '../db/violations.ts';
+import { oneAfterTheOther } from '../engine/act.ts';
+import type { Trx } from '../engine/process.ts';
 import { settings } from '../settings/settings.ts';
 import { inspect } from './inspect.ts';
 import { FileRefused } from './refusals.ts';
@@ -34,8 +36,13 @@ export interface Announced {
 
 /** Bounds per person (safety 5.2.4): files in all, uploads under way, bytes in all. */
 const bounds = { files: 400, unfinished: 20, bytes: 2 * 1024 ** 3 };
-/** An upload that nobody finished, and the trace of a refused one, are kept so long. */
-const staleHours = 24;
+const minute = 60_000;
+/** An upload whose bytes have stopped coming for so long has lost its place, at the latest. */
+const silentFor = 60 * minute;
+/** One that was silent for so long gives its place to another one of the same person, where all are taken. */
+const givesWayAfter = 2 * minute;
+/** The trace of a refused file is kept so long: a lost last answer is given again. */
+const refusedFor = 24 * 60 * minute;
 
 /** Uploads under way: announced, resumed, judged at the end, and taken into the storage. */
 export class Uploads {
@@ -69,7 +76,7 @@ export class Uploads {
   }
 
   /** Says no before a byte is sent, where the announcement is enough. Throws FileRefused. */
-  private async judge(ownerId: number, { name, size, purpose }: Announced): Promise<void> {
+  private async judge({ name, size, purpose }: Announced): Promise<void> {
     const maxMb = await this.maxMb(name);
     const no = (refusal: FileRefusal) => new FileRefused(refusal, { purpose, maxMb });
     if (name === '') throw no('none_selected');
@@ -78,7 +85,11 @@ export class Uploads {
     if (size >= maxMb * 1024 * 1024) throw no('too_big');
     const endings: string[] = acceptedTypes(purpose).flatMap((mime) => fileTypes[mime]);
     if (!endings.includes(extensionOf(name))) throw no('type');
-    const { files, unfinished, bytes } = await this.services.db
+  }
+
+  /** Whether one more file of this size goes beyond what a person may have. Under the lock of `begin`. */
+  private async isTooMuch(trx: Trx, ownerId: number, size: number): Promise<boolean> {
+    const { files, unfinished, bytes } = await trx
       .selectFrom('file')
       .select(({ fn }) => [
         fn.countAll<number>().as('files'),
@@ -88,18 +99,68 @@ export class Uploads {
       .where('owner_id', '=', ownerId)
       .where('state', '<>', 'refused')
       .executeTakeFirstOrThrow();
-    if (files >= bounds.files || unfinished >= bounds.unfinished || Number(bytes ?? 0) + size > bounds.bytes) throw no('too_many');
+    const allBytes = Number(bytes ?? 0) + size;
+    return files >= bounds.files || unfinished >= bounds.unfinished || allBytes > bounds.bytes;
   }
 
-  /** Opens an upload and answers its id. Throws FileRefused. */
+  /** Takes away the upload of a person that has been silent longest, and long enough. Answers its id. */
+  private async giveWay(trx: Trx, ownerId: number): Promise<string | undefined> {
+    const silent = new Date(this.services.now().getTime() - givesWayAfter);
+    const oldest = trx
+      .selectFrom('file')
+      .select('id')
+      .where('owner_id', '=', ownerId)
+      .where('state', '=', 'uploading')
+      .where('active_at', '<', silent)
+      .orderBy('active_at')
+      .limit(1);
+    const gone = await trx.deleteFrom('file').where('id', '=', oldest).returning('id').executeTakeFirst();
+    return gone?.id;
+  }
+
+  /**
+   * Opens an upload and answers its id. Where all places of the person are taken, those of uploads
+   * that nobody continues are released. Throws FileRefused.
+   */
   async begin(ownerId: number, announced: Announced): Promise<string> {
     // Only the last part of a path is a name; nothing invisible, no control characters.
     const name = cleanLine(announced.name.split(/[\\/]/).at(-1) ?? '');
-    await this.judge(ownerId, { ...announced, name });
+    const { size, purpose } = announced;
+    await this.judge({ name, size, purpose });
+    const maxMb = await this.maxMb(name);
     const id = randomUUID();
-    const row = { id, owner_id: ownerId, name, size: announced.size, purpose: announced.purpose, created_at: this.services.now() };
-    await this.services.db.insertInto('file').values(row).execute();
+    const now = this.services.now();
+    const row = { id, owner_id: ownerId, name, size, purpose, created_at: now, active_at: now };
+    const released: string[] = [];
+    await this.services.db.transaction().execute(async (trx) => {
+      // One after the other: 45 beginnings at once would each count the others as not begun.
+      await oneAfterTheOther(trx, `upload ${ownerId}`);
+      while (await this.isTooMuch(trx, ownerId, size)) {
+        const gone = await this.giveWay(trx, ownerId);
+        if (gone === undefined) throw new FileRefused('too_many', { purpose, maxMb });
+        released.push(gone);
+      }
+      await trx.insertInto('file').values(row).execute();
+    });
+    for (const gone of released) await this.discard(gone);
     return id;
+  }
+
+  /** Notes that an upload is being continued. */
+  async touch(id: string): Promise<void> {
+    const active_at = this.services.now();
+    await this.services.db.updateTable('file').set({ active_at }).where('id', '=', id).execute();
+  }
+
+  /** The uploads of a person that are not finished, those silent longest first. */
+  async unfinished(ownerId: number): Promise<FileRow[]> {
+    return this.services.db
+      .selectFrom('file')
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .where('state', '=', 'uploading')
+      .orderBy('active_at')
+      .execute();
   }
 
   async find(id: string): Promise<FileRow | undefined> {
@@ -183,10 +244,19 @@ export class Uploads {
     await this.discard(id);
   }
 
-  /** For the scheduler: drops what nobody finished within a day, and the traces of refused files. Answers how many. */
+  /** For the scheduler: drops uploads after an hour of silence, and the traces of refused files after a day. Answers how many. */
   async dropStale(): Promise<number> {
-    const before = new Date(this.services.now().getTime() - staleHours * 3600 * 1000);
-    const rows = await this.services.db.selectFrom('file').select('id').where('state', '<>', 'stored').where('created_at', '<', before).execute();
+    const ago = (age: number): Date => new Date(this.services.now().getTime() - age);
+    const rows = await this.services.db
+      .selectFrom('file')
+      .select('id')
+      .where(({ and, eb, or }) =>
+        or([
+          and([eb('state', '=', 'uploading'), eb('active_at', '<', ago(silentFor))]),
+          and([eb('state', '=', 'refused'), eb('active_at', '<', ago(refusedFor))]),
+        ]),
+      )
+      .execute();
     for (const { id } of rows) await this.drop(id);
     return rows.length;
   }

@@ -10,6 +10,7 @@ import {
   maxImportBytes,
   maxImportLines,
 } from '#shared/import.ts';
+import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { actOn, lockRow } from '../engine/act.ts';
 import { readerOf } from '../engine/door.ts';
@@ -51,7 +52,7 @@ async function bring({ db }: Services, table: LinesTable, { id, version, sheet, 
 
 /** `POST /api/imports/{quota-requests|quota-distributions|quota-splits}/:id/`: the lines of a record out of a spreadsheet, looked at or brought in, all or nothing. */
 export function linesImportRoutes(app: App, services: Services): void {
-  const params = z.object({ id: z.coerce.number().int().positive() });
+  const params = z.object({ id: idText });
   const bodyLimit = Math.ceil(maxImportBytes * 1.4);
   for (const kind of linesKinds) {
     const table = linesTables[kind];

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { GuardedRoute } from '#shared/abilities-routes.ts';
 import { listView, listViewFields, listViewQuestion, listViews, newListView, opensList, usualListView } from '#shared/list-views.ts';
-import { id } from '#shared/validation.ts';
+import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
@@ -11,7 +11,7 @@ import { addView, changeView, chooseUsual, removeView, viewsOf } from './views.t
 
 const path = '/api/list-views/';
 const tags = ['list views'];
-const params = z.object({ id: z.coerce.number().pipe(id) });
+const params = z.object({ id: idText });
 
 /** The caller, when the list is one of his. Throws UNAUTHENTICATED, NO_PERMISSION. */
 function readerOf(request: FastifyRequest, list: GuardedRoute): SignedIn {

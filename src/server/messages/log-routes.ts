@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { scopesFor } from '#shared/abilities.ts';
 import { type LoggedMessage, loggedMessage, type MessageLog, messageLog, messageLogQuery, resendBody } from '#shared/message-log.ts';
+import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
@@ -12,7 +13,7 @@ import { resend } from './resend.ts';
 
 const tags = ['messages'];
 const base = '/api/messages';
-const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+const params = z.object({ id: idText });
 
 /** Who works on the installation and its settings. Throws `NO_PERMISSION`. */
 function keeper(request: FastifyRequest): SignedIn {
@@ -30,7 +31,7 @@ export function messageLogRoutes(app: App, { db, now }: Services): void {
   app.get(`${base}/`, { schema: list }, async (request): Promise<MessageLog> => {
     const open = oversees(keeper(request));
     const { limit, offset, state } = request.query;
-    const { rows, counts } = await readLog(db, request.query);
+    const { rows, counts } = await readLog(db, request.query, open);
     const asked = state?.split(',').filter(Boolean) ?? [];
     const count = counts.filter((line) => asked.length === 0 || asked.includes(line.state)).reduce((sum, line) => sum + line.count, 0);
     const at = (start: number) => `${base}/?limit=${limit}&offset=${start}`;

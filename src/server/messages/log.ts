@@ -22,22 +22,28 @@ const parted = (value: string): string[] => value.split(',').filter(Boolean);
 const codes = [...Object.keys(notifications), writtenCode];
 const codesOf = (topics: readonly string[]): string[] => codes.filter((code) => topics.includes(topicOf(code)));
 
-function conditions({ channel, topic, search }: MessageLogQuery): Sql {
+/** Who sees addresses masked finds nobody by them. */
+function conditions({ channel, topic, search }: MessageLogQuery, open: boolean): Sql {
+  const column = open ? sql`a.search` : sql`a.search_name`;
   const parts: Sql[] = [sql`true`];
   if (channel) parts.push(sql`m.channel = any(${parted(channel)}::text[])`);
   if (topic) parts.push(sql`m.code = any(${codesOf(parted(topic))}::text[])`);
   for (const word of fold(search ?? '')
     .split(' ')
     .filter(Boolean))
-    parts.push(sql`a.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+    parts.push(sql`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
   return sql.join(parts, sql` and `);
 }
 
 const from = sql`from message m left join account a on a.id = m.account_id`;
 
 /** A page of the log, the newest first, and how many messages of each state there are under the other filters. */
-export async function readLog(trx: Trx, query: MessageLogQuery): Promise<{ rows: MessageRow[]; counts: { state: string; count: number }[] }> {
-  const where = conditions(query);
+export async function readLog(
+  trx: Trx,
+  query: MessageLogQuery,
+  open: boolean,
+): Promise<{ rows: MessageRow[]; counts: { state: string; count: number }[] }> {
+  const where = conditions(query, open);
   const states = query.state ? sql`m.state = any(${parted(query.state)}::text[])` : sql`true`;
   const { rows } = await sql<MessageRow>`select m.*, ${person} ${from}
     where ${where} and ${states} order by m.id desc limit ${query.limit} offset ${query.offset}`.execute(trx);

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { InboxPage } from '#shared/inbox.ts';
 import { inboxCount, inboxItem, inboxPage, inboxQuery, readAllBody } from '#shared/inbox.ts';
+import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { languageOf } from '../texts.ts';
@@ -10,7 +11,7 @@ import { presentItem } from './inbox-item.ts';
 
 const tags = ['notifications'];
 const base = '/api/notification-inbox';
-const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+const params = z.object({ id: idText });
 const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
 
 function readRoutes(app: App, { db }: Services): void {

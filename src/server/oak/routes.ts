@@ -6,6 +6,7 @@ import { scopesFor } from '#shared/abilities.ts';
 import { pinflPattern } from '#shared/pinfl.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
+import { limitLookUp } from '../auth/look-up-limits.ts';
 import type { Reader } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
 import { signedInReader } from '../engine/reader.ts';
@@ -17,7 +18,7 @@ import { languageOf } from '../texts.ts';
 import { storeAnswer } from './consult.ts';
 import { oakDegree } from './register.ts';
 
-const query = z.object({ pinfl: z.string().trim().regex(pinflPattern) });
+const question = z.object({ pinfl: z.string().trim().regex(pinflPattern) });
 const answer = z.object({
   student: z.object({ id: z.number(), reference: z.string() }),
   /** Whether the built-in register of development answered instead of the commission's. */
@@ -32,23 +33,28 @@ function requireSight({ actor, userType }: Reader): void {
   if (!scopesFor(holder, 'StudentList', 'read').includes('G') && !oversees(holder)) throw new Refusal('NO_PERMISSION');
 }
 
-/** `GET /api/oak/get-status?pinfl=…` [S path]: what the attestation commission's register knows of a student in the caller's scope. */
+/**
+ * `POST /api/oak/get-status` with `pinfl`: what the attestation commission's register knows of a student in the caller's scope.
+ * Nothing of the caller is written; the number travels in the body because addresses end up in logs and histories.
+ */
 export function oakRoutes(app: App, services: Services): void {
   const schema = {
     tags: ['students'],
     summary: 'Approved degrees of a student, from the register of the attestation commission',
-    querystring: query,
+    body: question,
   };
-  app.get('/api/oak/get-status', { schema: { ...schema, response: { 200: answer } } }, async (request) => {
-    const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
+  app.post('/api/oak/get-status', { schema: { ...schema, response: { 200: answer } } }, async (request) => {
+    const actor = signedIn(request);
+    const reader = await signedInReader(services, actor, languageOf(request.headers['accept-language']));
     requireSight(reader);
+    await limitLookUp(services, actor, request.body.pinfl);
     const students = statesTagged(applicationMachine, 'student');
-    const own = sql`r.owner_id = (select a.id from account a where a.pinfl = ${request.query.pinfl}) and r.state = any(${students}::text[])`;
+    const own = sql`r.owner_id = (select a.id from account a where a.pinfl = ${request.body.pinfl}) and r.state = any(${students}::text[])`;
     const seen = sql`${scopeCondition(applicationProcess, reader)} and ${own}`;
     const [student] = await readRows(services.db, applicationProcess, reader, { where: seen, order: sql`r.id desc`, limit: 1 });
     if (!student) throw new Refusal('NOT_FOUND');
     if (!services.oak) throw new Refusal('EXTERNAL_UNAVAILABLE', { text: { key: 'students.oak.notConfigured' } });
-    const results = await services.oak.degreesOf(request.query.pinfl);
+    const results = await services.oak.degreesOf(request.body.pinfl);
     await storeAnswer(services, { id: student.id, code: student.direction?.code ?? null }, results);
     const { reference } = applicationProcess.fields(student, reader);
     return {

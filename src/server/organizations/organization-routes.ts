@@ -3,6 +3,7 @@ import { scopesFor } from '#shared/abilities.ts';
 import { adminChoice, candidate, organizationParts } from '#shared/organization.ts';
 import type { App, Services } from '../app-types.ts';
 import { roleNameOf, signedIn } from '../auth/authenticate.ts';
+import { limitLookUp } from '../auth/look-up-limits.ts';
 import { isVisible } from '../engine/read.ts';
 import { signedInReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
@@ -42,12 +43,13 @@ function partsRoute(app: App, services: Services): void {
  * `POST /api/organizations/find-person/`: whose personal number it is, before he is made admin. Names only, in a body because personal numbers
  * never stand in addresses. Throws `NO_PERMISSION` for whoever sets no admins.
  */
-function personRoute(app: App, { db }: Services): void {
+function personRoute(app: App, services: Services): void {
   const schema = { tags, summary: 'The person of a personal number, or null', body: adminChoice, response: { 200: candidate } };
   app.post('/api/organizations/find-person/', { schema }, async (request) => {
     const who = signedIn(request);
     if (scopesFor(who, 'Organization', 'setAdmin').length === 0) throw new Refusal('NO_PERMISSION');
-    const found = await db
+    await limitLookUp(services, who, request.body.pinfl);
+    const found = await services.db
       .selectFrom('account')
       .select(['surname', 'first_name', 'middle_name'])
       .where('pinfl', '=', request.body.pinfl)

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { documentLanguages, type RecordDocument, recordDocuments } from '#shared/issued-documents.ts';
+import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import type { BaseRow, ProcessDefinition, Reader } from '../engine/process.ts';
@@ -52,8 +53,8 @@ async function seen(
 }
 
 const tags = ['documents'];
-const recordParams = z.object({ id: z.coerce.number().int().positive() });
-const documentParams = recordParams.extend({ document: z.coerce.number().int().positive() });
+const recordParams = z.object({ id: idText });
+const documentParams = recordParams.extend({ document: idText });
 const querystring = z.object({ language: z.enum(documentLanguages).optional() });
 
 function routesOf(app: App, services: Services, definition: ProcessDefinition, { definitions, onRead }: PaperRoutes): void {

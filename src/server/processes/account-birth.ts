@@ -58,7 +58,8 @@ async function birthFacts({ trx, payload, reader }: { trx: Trx; payload: Payload
       wantedRole: roles.find((role) => roleCodes[role] === born.role_id) ?? null,
     },
     ...{ numberUnknown: !known.number, mailFree: !known.mail, noAccountOfRole: !known.role },
-    ...{ numberKnown: false, linkValid: false, confirmationTimeOver: false, newValueConfirmed: false, hasPassword: false, passwordProven: false },
+    ...{ numberKnown: false, linkValid: false, confirmationTimeOver: false, hasPassword: false, passwordProven: false },
+    ...{ newPhoneConfirmed: false, newMailConfirmed: false, noCodeAddress: true, numberFree: false, numberOpen: false },
   };
 }
 

@@ -6,12 +6,10 @@ import { maskEmail, maskPhone } from '../auth/masks.ts';
 import { isDuplicate } from '../db/violations.ts';
 import type { Change, EventDefinition } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
-import type { AccountRow } from './account-row.ts';
+import { type AccountRow, proofLastsMs } from './account-row.ts';
 
 type Doing = EventDefinition<AccountRow>;
 type Told = Change<AccountRow>;
-
-const proofLastsMs = 15 * 60_000;
 
 /** The new phone or address was proven by a code that went there, a quarter of an hour ago at most. */
 export const newValueFact =
@@ -23,7 +21,7 @@ export const newValueFact =
       .where((where) => where.and({ account_id: row.id, event: newValueEvent(kind, String(payload[field])), state: 'verified' }))
       .where('verified_at', '>', new Date(reader.now.getTime() - proofLastsMs))
       .executeTakeFirst();
-    return { newValueConfirmed: proof !== undefined };
+    return { [kind === 'phone' ? 'newPhoneConfirmed' : 'newMailConfirmed']: proof !== undefined };
   };
 
 /**
@@ -34,7 +32,11 @@ export async function changeContact({ trx, row, reader }: Told, columns: { mobil
   try {
     await trx
       .updateTable('account')
-      .set({ ...columns, profile_version: sql<number>`profile_version + 1` })
+      .set({
+        ...columns,
+        ...(columns.mobile_phone === undefined ? {} : { phone_confirmed_at: reader.now }),
+        profile_version: sql<number>`profile_version + 1`,
+      })
       .where('id', '=', row.id)
       .execute();
   } catch (error) {

@@ -14,6 +14,7 @@ import type { Change, EventDefinition } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { bornEvent } from './account-birth.ts';
 import { changeContact, newValueFact } from './account-contact.ts';
+import { setNumber } from './account-number.ts';
 import type { AccountRow } from './account-row.ts';
 
 type Doing = EventDefinition<AccountRow>;
@@ -70,6 +71,14 @@ async function rolesOf({ trx, row, payload }: Told): Promise<Record<string, unkn
   };
 }
 
+/** The new phone is proven by a code that went there; the machine says what else is asked. */
+const changedPhone: Doing = {
+  payload: phoneChangeBody,
+  facts: newValueFact('phone', 'mobile_phone'),
+  trace: ({ payload }) => ({ phone: maskPhone(String(payload.mobile_phone)) }),
+  after: (change) => changeContact(change, phoneChangeBody.parse(change.payload)),
+};
+
 /** What the server does for an account beside the machine (processes section 20.1). */
 export const accountEvents: Record<string, Doing> = {
   ...{ seed: bornEvent, prepare: bornEvent, oneidFirst: bornEvent, register: bornEvent },
@@ -106,13 +115,10 @@ export const accountEvents: Record<string, Doing> = {
     trace: () => ({ password: null }),
   },
   roleSet: { payload: roleSetBody, facts: async ({ payload }) => ({ wantedRole: roleOf(payload.role_id) }), write: rolesOf },
+  numberSet: setNumber,
   seeAs: { after: grantSeeAs, trace: ({ reader }) => ({ seen_until: seeAsEnd(reader) }) },
-  phoneChange: {
-    payload: phoneChangeBody,
-    facts: newValueFact('phone', 'mobile_phone'),
-    trace: ({ payload }) => ({ phone: maskPhone(String(payload.mobile_phone)) }),
-    after: (change) => changeContact(change, phoneChangeBody.parse(change.payload)),
-  },
+  phoneProve: changedPhone,
+  phoneChange: changedPhone,
   mailChange: {
     payload: mailChangeBody,
     facts: newValueFact('mail', 'email'),

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { applicationRow } from '#shared/rows/application.ts';
+import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '../engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '../engine/scope.ts';
 import { applicationBirths } from './application-birth.ts';
@@ -16,9 +17,8 @@ import { type ApplicationRow, selectApplication } from './application-row.ts';
 import { studentGroups } from './student-groups.ts';
 
 const inStates = (states: readonly string[]): Sql => sql`r.state = any(${states}::text[])`;
-const numbers = (values: string[]): number[] => values.map(Number).filter(Number.isSafeInteger);
 const wordsAmong = (column: string) => (values: string[]) => sql<SqlBool>`${sql.ref(`r.${column}`)} = any(${values}::text[])`;
-const among = (column: string) => (values: string[]) => sql<SqlBool>`${sql.ref(`r.${column}`)} = any(${numbers(values)}::bigint[])`;
+const among = (column: string) => (values: string[]) => sql<SqlBool>`${sql.ref(`r.${column}`)} = any(${wholeNumbers(values)}::bigint[])`;
 
 const mine = ({ actor }: Reader): Sql => sql`(select v.id from advisor v where v.account_id = ${actor.userId})`;
 
@@ -28,7 +28,7 @@ const advised = (reader: Reader): Sql => sql`(${inStates(statesTagged(applicatio
 
 /** Students whom an advisor had before, and has no more. */
 const formerOf = (values: string[]): Sql => sql`(r.id in (select t.application_id from advisor_tenure t
-  where t.advisor_id = any(${numbers(values)}::bigint[]) and t.until_day is not null)
+  where t.advisor_id = any(${wholeNumbers(values)}::bigint[]) and t.until_day is not null)
   and not ${sql`(${among('advisor_id')(values)} and ${inStates(statesTagged(applicationMachine, 'studying'))})`})`;
 
 /** Applications and studies on the server (processes sections 9 and 10). */
@@ -58,8 +58,8 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     letter_code: wordsAmong('letter_code'),
     scholarship: wordsAmong('scholarship_status'),
     old_list: wordsAmong('old_list_flag'),
-    year: (values) => sql`extract(year from r.study_start) = any(${numbers(values)}::numeric[])`,
-    region: (values) => sql`r.organization_id in (select o.id from organization o where o.region_id = any(${numbers(values)}::int[]))`,
+    year: (values) => sql`extract(year from r.study_start) = any(${wholeNumbers(values)}::numeric[])`,
+    region: (values) => sql`r.organization_id in (select o.id from organization o where o.region_id = any(${wholeNumbers(values)}::int[]))`,
     appeal: (values) => sql`r.appeal = any(${values}::text[])`,
     advisor: among('advisor_id'),
     former_advisor: formerOf,

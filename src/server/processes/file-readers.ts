@@ -107,10 +107,19 @@ const additionalLetter: FileReader = async (trx, actor, fileId) => {
   return rows.length > 0;
 };
 
+/** The document by which an administrator has set a number: for those who see every person's data. */
+const numberProof: FileReader = async (trx, actor, fileId) => {
+  if (!oversees({ role: actor.role, userType: actor.userType })) return false;
+  const { rows } = await sql`select 1 from file f join history h on h.actor_user_id = f.owner_id and h.at >= f.created_at
+    where f.id = ${fileId}::uuid and h.process = 'account' and h.event = 'numberSet'
+      and h.changed_fields #>> '{proof_file_id,1}' = ${fileId} limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
 /** Who may read a file beside its owner. */
 export const fileReaders: readonly FileReader[] = [
   ...[applicationFile, ownPaper, ownOrder, mergeOrder, formerOrder],
-  ...[examFile, additionalLetter, examPapers, letterFile, targetedLetterFile],
+  ...[examFile, additionalLetter, examPapers, letterFile, targetedLetterFile, numberProof],
 ];
 
 /** Every reading of somebody else's file leaves a trace (safety S10); reading one's own, or a paper of the state, is no event. */

@@ -5,7 +5,7 @@ import { Refusal } from '#server/engine/refusal.ts';
 import { type AbilityAction, scopesFor } from '#shared/abilities.ts';
 import { listQuery, pageOf } from '#shared/reference.ts';
 import { scientificWork, scientificWorkChange, scientificWorkFields } from '#shared/scientific-work.ts';
-import { id } from '#shared/validation.ts';
+import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
@@ -18,7 +18,7 @@ import { foldedLike } from './folded-like.ts';
 export type WorkInUse = (trx: Kysely<Database>, workId: number) => Promise<boolean>;
 
 const path = '/api/scientific-works/';
-const params = z.object({ id: z.coerce.number().pipe(id) });
+const params = z.object({ id: idText });
 const tags = ['scientific works'];
 /** Comma-joined codes of types. */
 const types = z

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Refusal } from '#server/engine/refusal.ts';
 import { workHistoryFields, workHistoryRow } from '#shared/profile.ts';
-import { id } from '#shared/validation.ts';
+import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 
 const path = '/api/profile/work-history/';
-const params = z.object({ id: z.coerce.number().pipe(id) });
+const params = z.object({ id: idText });
 const tags = ['profile'];
 const columns = ['id', 'company_name', 'position', 'start_date', 'end_date'] as const;
 /** More places of work than anybody has. */

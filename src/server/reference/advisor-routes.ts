@@ -5,15 +5,17 @@ import { statesTagged } from '#machines/kit.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { findPerson, foundPerson } from '#shared/advisor.ts';
 import { fold } from '#shared/fold.ts';
+import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
+import { limitLookUp } from '../auth/look-up-limits.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { studentsOfPerson } from '../processes/advisor-load.ts';
 import { settings } from '../settings/settings.ts';
 import { revalidated } from './page.ts';
 
 const query = z.object({
-  organization: z.coerce.number().int().positive().optional(),
+  organization: idText.optional(),
   search: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(0).max(9999).default(1000),
   offset: z.coerce.number().int().min(0).default(0),
@@ -55,6 +57,7 @@ function person(app: App, services: Services): void {
   app.post('/api/advisors/find-person/', { schema }, async (request) => {
     const who = signedIn(request);
     if (scopesFor(who, 'ResearchAdvisor', 'create').length === 0) throw new Refusal('NO_PERMISSION');
+    await limitLookUp(services, who, request.body.pinfl);
     const found = await services.db
       .selectFrom('account')
       .select(['surname', 'first_name', 'middle_name', 'scientific_degree', 'scientific_title'])

@@ -9,6 +9,13 @@ import { restingStates, statesOfCodes } from './organization-state.ts';
 
 type Db = Transaction<Database>;
 
+/** How reference data is loaded: `now` is the moment of loading, in the history of what is loaded. */
+export interface Loading {
+  /** Whether organizations get what a test installation needs. */
+  invented: boolean;
+  now: Date;
+}
+
 /** Real numbers are not included; these belong to nobody (reference-data section 1). */
 const firstInventedTin = 900_000_001;
 const firstInventedPhone = 998_712_000_001;
@@ -52,11 +59,13 @@ function stateOf(line: Line, invented: boolean): string {
   return state;
 }
 
-function organizationOf(line: Line, index: number, { centres, invented }: { centres: Map<string, string>; invented: boolean }) {
+function organizationOf(line: Line, index: number, centres: Map<string, string>, { invented, now }: Loading) {
   const region = cell(line, 'region_soato');
   return {
     ...names(line),
     ...(invented ? inventedOf(region, index, centres) : unknown),
+    created_at: now,
+    updated_at: now,
     code: cell(line, 'code'),
     type: Number(cell(line, 'type')),
     short_name_uz: maybe(line, 'short_name_uz'),
@@ -95,12 +104,12 @@ async function loadOrganizationDirections(db: Db, added: Map<string, number>): P
  * they are active without waiting for an admin. Everywhere else each waits for its admin and its own data (reference-data section 1). Those already known
  * stay as they are, with their specialties.
  */
-export async function loadOrganizations(db: Db, { invented }: { invented: boolean }): Promise<void> {
+export async function loadOrganizations(db: Db, { invented, now }: Loading): Promise<void> {
   const centres = new Map((await readLines('regions')).map((line) => [cell(line, 'soato'), cell(line, 'center_uz') || cell(line, 'name_uz')]));
   const lines = await readLines('organizations');
   const added = await db
     .insertInto('organization')
-    .values(lines.map((line, index) => organizationOf(line, index, { centres, invented })))
+    .values(lines.map((line, index) => organizationOf(line, index, centres, { invented, now })))
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'code', 'state'])
     .execute();
@@ -110,5 +119,5 @@ export async function loadOrganizations(db: Db, { invented }: { invented: boolea
     lines.filter((line) => idOf.has(cell(line, 'code'))),
   );
   if (invented) await loadOrganizationDirections(db, idOf);
-  await tellLoaded(db, added);
+  await tellLoaded(db, added, now);
 }

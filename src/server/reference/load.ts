@@ -4,7 +4,7 @@ import type { DirectionTable, NamedTable } from '../db/tables/reference.ts';
 import type { Database } from '../db/tables.ts';
 import { countries } from './countries.ts';
 import { cell, type Line, maybe, names, readLines } from './data-folder.ts';
-import { loadOrganizations } from './load-organizations.ts';
+import { type Loading, loadOrganizations } from './load-organizations.ts';
 
 type Db = Transaction<Database>;
 
@@ -82,9 +82,9 @@ async function insertNew<Table extends keyof Database & string>(db: Db, table: T
 
 /**
  * Loads the directories in the order of reference-data section 1, all or nothing. Idempotent: what is there already, and may have been
- * edited, stays as it is; only what is missing is added. `invented`: organizations get what a test installation needs.
+ * edited, stays as it is; only what is missing is added.
  */
-export async function loadReference(db: Kysely<Database>, { invented }: { invented: boolean }): Promise<void> {
+export async function loadReference(db: Kysely<Database>, loading: Loading): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await loadPlaces(transaction);
     const nationalities = await readLines('nationalities');
@@ -94,7 +94,7 @@ export async function loadReference(db: Kysely<Database>, { invented }: { invent
       nationalities.map((line) => ({ ...names(line), id: Number(cell(line, 'code')) })),
     );
     await insertNew(transaction, 'direction', (await readLines('specialties')).map(directionOf));
-    await loadOrganizations(transaction, { invented });
+    await loadOrganizations(transaction, loading);
     await loadCertificates(transaction);
     await insertNew(transaction, 'category_subject', (await readLines('category-subjects')).map(namedOf));
     await insertNew(transaction, 'scientific_topic_direction', (await readLines('topic-directions')).map(namedOf));

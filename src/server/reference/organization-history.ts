@@ -29,11 +29,10 @@ function linesOf(id: number, state: string, at: Date): Insertable<HistoryTable>[
 
 /**
  * Writes the history of organizations that came with the reference data: entered, and activated where the list says so (reference-data section 1).
- * Their versions are the number of these lines.
+ * Their versions are the number of these lines; `at` is the moment of loading.
  */
-export async function tellLoaded(trx: Trx, loaded: readonly { id: number; state: string }[]): Promise<void> {
+export async function tellLoaded(trx: Trx, loaded: readonly { id: number; state: string }[], at: Date): Promise<void> {
   if (loaded.length === 0) return;
-  const at = new Date();
   const lines = loaded.flatMap(({ id, state }) => linesOf(id, state, at));
   await trx.insertInto('history').values(lines).execute();
   for (const [state, events] of Object.entries(ways)) {

@@ -56,7 +56,7 @@ export async function findRecords(
 ): Promise<FoundGroup | null> {
   if (readingScopes(definition, reader).length === 0) return null;
   const scope = scopeCondition(definition, reader);
-  const where = sql.join([scope, ...searchCondition(definition, text, byNumber(process, reader, numbers))], sql` and `);
+  const where = sql.join([scope, ...searchCondition(definition, reader, text, byNumber(process, reader, numbers))], sql` and `);
   const found = sql`select r.id from ${sql.table(definition.table)} r where ${where} limit ${mostLooked}`;
   const { rows } = await sql<{ ids: number[] }>`${sql.raw(plannedAnew)} with found as materialized (${found})
     select array(select id from found order by id desc limit ${mostFound + 1}) as ids`.execute(db);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import { reportAddress } from './delivery-report.ts';
 import type { SendOutcome, SmsGateway } from './gateway.ts';
 
 const sender = '4546';
@@ -9,7 +10,8 @@ const loginAnswer = z.object({ data: z.object({ token: z.string().min(1) }) });
 const sendAnswer = z.object({ id: z.coerce.string().optional(), message: z.unknown().optional(), status: z.string().optional() });
 
 /** The gateway Eskiz by its public protocol (formats section 8). The token, good for about 30 days, is kept; a 401 logs in again, once. */
-export function eskizSms({ eskiz, publicUrl }: Pick<Config, 'eskiz' | 'publicUrl'>): SmsGateway {
+export function eskizSms(config: Pick<Config, 'eskiz' | 'publicUrl' | 'tokenSecret'>): SmsGateway {
+  const { eskiz } = config;
   let token: Promise<string> | undefined;
 
   const post = (path: string, form: Record<string, string>, bearer?: string): Promise<Response> =>
@@ -42,7 +44,8 @@ export function eskizSms({ eskiz, publicUrl }: Pick<Config, 'eskiz' | 'publicUrl
 
   return {
     async send(phone, text, messageId): Promise<SendOutcome> {
-      const form = { mobile_phone: phone.replace(/\D/g, ''), message: text, from: sender, callback_url: `${publicUrl}/api/sms/callback` };
+      const callback_url = reportAddress(config, messageId);
+      const form = { mobile_phone: phone.replace(/\D/g, ''), message: text, from: sender, callback_url };
       const answer = await asked({ ...form, user_sms_id: String(messageId) });
       if (answer.status >= 500 || answer.status === 401 || answer.status === 429) throw new Error(`Eskiz answered ${answer.status}`);
       const content = sendAnswer.safeParse(await answer.json().catch(() => null));

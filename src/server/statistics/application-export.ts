@@ -1,4 +1,5 @@
 import { scopesFor } from '#shared/abilities.ts';
+import { noteExport } from '../audit/note-export.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
 import { applicationProcess } from '../processes/application.ts';
@@ -12,4 +13,5 @@ export const applicationExport: ExportSource<TravellingRecord> = {
   mayExport: (holder) => (['ApplyDocumentAll', 'ApplicantDocument'] as const).some((subject) => scopesFor(holder, subject, 'export').length > 0),
   ...recordExport(applicationProcess as unknown as ProcessDefinition),
   columns: columnsFor,
+  started: (trx, reader, told) => noteExport(trx, reader, 'takeList', { list: 'applications', ...told }),
 };

@@ -5,7 +5,6 @@ import { scopesFor } from '#shared/abilities.ts';
 import { type ByOrganization, byOrganization, byOrganizationQuery, type OrganizationCounts } from '#shared/by-organization.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
-import { wholeNumbers } from '../engine/list-query.ts';
 import type { Reader } from '../engine/process.ts';
 import { signedInReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
@@ -14,8 +13,6 @@ import { languageOf } from '../texts.ts';
 
 const drafts = statesTagged(applicationMachine, 'draft');
 const unsent = statesTagged(applicationMachine, 'ownersOnly');
-
-const chosen = (values: string | undefined): number[] | null => (values ? wholeNumbers(values.split(',')) : null);
 
 interface Row {
   organization: OrganizationCounts['organization'];
@@ -28,7 +25,7 @@ interface Row {
  * One grouped query over the index (period_id, organization_id, state) or (organization_id, state); the late ones come from the partial indexes of
  * the states in which somebody has to decide.
  */
-async function counts({ db }: Services, { today }: Reader, periods: number[] | null, regions: number[] | null): Promise<OrganizationCounts[]> {
+async function counts({ db }: Services, { today }: Reader, periods?: number[], regions?: number[]): Promise<OrganizationCounts[]> {
   const ofPeriod = periods ? sql`r.period_id = any(${periods}::bigint[])` : sql`true`;
   const { rows } = await sql<Row>`
     with counted as (select r.organization_id, r.state, count(*) as number from application r
@@ -59,7 +56,7 @@ export function byOrganizationRoutes(app: App, services: Services): void {
     const actor = signedIn(request);
     if (scopesFor(actor, 'ApplyDocumentAll', 'read').length === 0) throw new Refusal('NO_PERMISSION');
     const reader = await signedInReader(services, actor, languageOf(request.headers['accept-language']));
-    const results = await counts(services, reader, chosen(request.query.period), chosen(request.query.region));
+    const results = await counts(services, reader, request.query.period, request.query.region);
     return { count: results.length, results };
   });
 }

@@ -1,3 +1,5 @@
+import { isFormulaLike } from '#shared/formula-cell.ts';
+
 /** What a cell may hold: text, a number, a day `YYYY-MM-DD` marked as such, or nothing; `open` in a protected sheet, where the others are locked. */
 export type Cell = string | number | { day: string } | { open: string | number | null } | null;
 
@@ -25,9 +27,12 @@ export const columnName = (index: number): string =>
 const serial = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
 
 /** Numbers of the cell styles in `styles.xml`. */
-const style = { plain: 0, heading: 1, day: 2, quoted: 3, open: 4 };
-/** What a spreadsheet would take for a formula when the text is typed again or saved as CSV (safety 1.2.10). */
-const formulaLike = /^[=+\-@\t\r]/;
+const style = { plain: 0, heading: 1, day: 2, quoted: 3, open: 4, openQuoted: 5 };
+/** The style of a cell whose text a spreadsheet would take for a formula: it stays a text. */
+const quotedStyles = new Map([
+  [style.plain, style.quoted],
+  [style.open, style.openQuoted],
+]);
 
 function cellXml(cell: Cell, place: string, own: number): string {
   const styled = own === style.plain ? '' : ` s="${own}"`;
@@ -36,7 +41,7 @@ function cellXml(cell: Cell, place: string, own: number): string {
   if (typeof cell === 'object' && 'open' in cell) return cellXml(cell.open, place, style.open);
   if (typeof cell === 'object') return `<c r="${place}" s="${style.day}"><v>${serial(cell.day)}</v></c>`;
   // Always a text of its own, never a formula; the mark keeps it a text when somebody edits the cell.
-  const kind = own === style.plain && formulaLike.test(cell) ? style.quoted : own;
+  const kind = (isFormulaLike(cell) && quotedStyles.get(own)) || own;
   return `<c r="${place}" s="${kind}" t="inlineStr"><is><t xml:space="preserve">${written(cell)}</t></is></c>`;
 }
 
@@ -68,8 +73,8 @@ const part = (name: string, type: string): string =>
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd.mm.yyyy"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
-<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>
-<xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" applyProtection="1"><protection locked="0"/></xf></cellXfs></styleSheet>`;
+<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>
+<xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" applyProtection="1"><protection locked="0"/></xf><xf xfId="0" quotePrefix="1" applyProtection="1"><protection locked="0"/></xf></cellXfs></styleSheet>`;
 
 /** The small parts around the one sheet of a workbook: path in the archive -> XML. */
 export const workbookParts = (sheetName: string): Record<string, string> => ({

@@ -8,9 +8,10 @@ import { pinfl } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { isUsable } from '../auth/account-state.ts';
 import { signedIn } from '../auth/authenticate.ts';
+import { limitLookUp } from '../auth/look-up-limits.ts';
 import { Refusal } from '../engine/refusal.ts';
 
-const query = z.object({ pinfl });
+const question = z.object({ pinfl });
 const answer = z.object({
   known: z.boolean(),
   surname: z.string().nullable(),
@@ -32,27 +33,28 @@ interface Found {
 }
 
 const stranger = { known: false, surname: null, first_name: null, middle_name: null, foreign: false, obstacle: null } as const;
-const perMinute = 30;
 
 /**
- * `GET /api/students/person/?pinfl=…`: whether the platform knows somebody whom a university wants to add as an old student (STUDENT.ADD), by name
- * only, and whether anything stands against it. Few questions a minute, because it tells who is behind a number.
+ * `POST /api/students/person/` with `pinfl`: whether the platform knows somebody whom a university wants to add as an old student (STUDENT.ADD), by name
+ * only, and whether anything stands against it. Few questions an hour, because it tells who is behind a number. Nothing is written; the number
+ * travels in the body because addresses end up in logs and histories.
  */
 export function studentRoutes(app: App, services: Services): void {
   const schema = {
     tags: ['students'],
     summary: 'The person behind a personal number, for adding a student',
-    querystring: query,
+    body: question,
     response: { 200: answer },
   };
-  const config = { rateLimit: { max: services.config.environment === 'test' ? 1_000_000 : perMinute, timeWindow: '1 minute' } };
-  app.get('/api/students/person/', { schema, config }, async (request) => {
-    if (scopesFor(signedIn(request), 'StudentList', 'add').length === 0) throw new Refusal('NO_PERMISSION');
+  app.post('/api/students/person/', { schema }, async (request) => {
+    const actor = signedIn(request);
+    if (scopesFor(actor, 'StudentList', 'add').length === 0) throw new Refusal('NO_PERMISSION');
+    await limitLookUp(services, actor, request.body.pinfl);
     const live = [...statesTagged(applicationMachine, 'studying'), ...statesTagged(applicationMachine, 'single')];
     const { rows } = await sql<Found>`
       select a.state, a.user_type, a.citizenship, a.surname, a.first_name, a.middle_name,
         exists (select 1 from application s where s.owner_id = a.id and s.state = any(${live}::text[])) as live
-      from account a where a.pinfl = ${request.query.pinfl}`.execute(services.db);
+      from account a where a.pinfl = ${request.body.pinfl}`.execute(services.db);
     const [found] = rows;
     if (!found) return stranger;
     const { surname, first_name, middle_name } = found;

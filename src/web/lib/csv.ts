@@ -1,7 +1,6 @@
-// What a spreadsheet would take for a formula (safety 1.2.10).
-const formulaLike = /^[=+\-@\t\r]/;
+import { isFormulaLike } from '#shared/formula-cell.ts';
 
-const cell = (text: string): string => `"${(formulaLike.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const cell = (text: string): string => `"${(isFormulaLike(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /** Rows as CSV that spreadsheets open with the right letters; the first row are the headings. */
 export const csvBlob = (rows: readonly (readonly string[])[]): Blob =>

@@ -1,6 +1,7 @@
 import { type Actor, createActor, fromCallback, waitFor } from 'xstate';
 import { type RefreshReport, sessionMachine } from '#machines/live/session.machine.ts';
 import type { UserData } from '#shared/sign-on.ts';
+import { bindDrafts } from './own-drafts.ts';
 import { createSessionCalls, RefreshRefused, type SessionCalls } from './session-calls.ts';
 import { tellSession } from './session-news.ts';
 import { seesAs, sessionPlace } from './session-place.ts';
@@ -121,7 +122,9 @@ export function createSession(world: SessionWorld): Session {
       const user = given ?? (await calls.me(tokens.access));
       const next = { ...tokens, user, endsAt: endOf(tokens.access, user) };
       writeSession(storage, next);
-      actor.send({ type: 'login', ...identityOf(next) });
+      // Where somebody is signed in already, this tab learns who it is now as it does from another tab.
+      const type = actor.getSnapshot().hasTag('known') ? 'signedInElsewhere' : 'login';
+      actor.send({ type, ...identityOf(next) });
       return user;
     },
     signOut: async () => {
@@ -142,6 +145,8 @@ export const session = createSession({
   tab: window,
   locks: navigator.locks,
 });
+// A tab that sees as somebody writes nothing, and what the supporter has typed elsewhere is not its business.
+if (!inTabAlone) bindDrafts(session.actor, { storage: localStorage, tab: window });
 session.actor.subscribe(({ context }) => {
   tellSession(context.because);
   // What a supporter saw as somebody is over: the tab is his own again.

@@ -3,6 +3,7 @@ import type { Actor, RoleName } from '#machines/kit.ts';
 import { roleCodes } from '#machines/kit.ts';
 import { demoAccounts, demoPassword } from '#server/db/demo-accounts.ts';
 import { loginAnswer, type UserData } from '#shared/sign-on.ts';
+import { clockOffset, shiftClock } from '#tests/support/shifted-clock.ts';
 import { serverAddress } from '../support/server.ts';
 import type { Language } from '../support/words.ts';
 
@@ -60,5 +61,6 @@ export async function openAs(browser: Browser, who: SignedOn | null, look: Look)
   const localStorage = Object.entries(stored(who, look)).map(([name, value]) => ({ name, value }));
   const options: BrowserContextOptions = { storageState: { cookies: [], origins: [{ origin: serverAddress(), localStorage }] } };
   const context = await browser.newContext({ ...options, viewport: { width: look.width ?? 1280, height: 800 }, reducedMotion: 'reduce' });
+  await context.addInitScript(shiftClock, clockOffset());
   return context.newPage();
 }

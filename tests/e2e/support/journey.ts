@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
+import { clockOffset, shiftClock } from '#tests/support/shifted-clock.ts';
 import { type Language, wordsIn } from './words.ts';
 
 interface Journey {
@@ -30,6 +31,7 @@ export const test = base.extend<Journey>({
     await use(async () => {
       const context = await browser.newContext();
       contexts.push(context);
+      await context.addInitScript(shiftClock, clockOffset());
       await context.addInitScript(tellCauses, fault);
       context.on('console', (message) => [fault, 'Missing text'].some((begin) => message.text().startsWith(begin)) && faults.push(message.text()));
       return context.newPage();

@@ -7,6 +7,7 @@ import { personOf } from '#server/db/seed/people.ts';
 import type { AccountTable } from '#server/db/tables/accounts.ts';
 import type { Database } from '#server/db/tables.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
+import { provenAccount } from '../../support/proven-account.ts';
 import { inDatabase } from './database.ts';
 
 /** Somebody who can sign on with a password. */
@@ -40,7 +41,7 @@ async function addAccount(db: Kysely<Database>, role: RoleName, change: Change):
   const email = `${randomBytes(6).toString('hex')}@sinov.uz`;
   const phone = `+99890${String(randomInt(10_000_000)).padStart(7, '0')}`;
   const name = { surname: ownSurname(), first_name: 'Aziza', middle_name: 'Baxtiyor qizi' };
-  const row = { ...access, ...change, ...name, email, mobile_phone: phone };
+  const row = { ...provenAccount({ ...access, ...change, mobile_phone: phone }), ...name, email };
   const { id } = await db.insertInto('account').values(row).returning('id').executeTakeFirstOrThrow();
   return { id, email, phone, surname: name.surname, firstName: name.first_name, middleName: name.middle_name };
 }
@@ -107,7 +108,11 @@ export async function neverSeenBefore(key: string): Promise<OneIdPerson> {
   if (!found) throw new Error(`the stand-in of OneID knows no ${key}`);
   const { full_name: fullName, pin, mob_phone_no } = found.answer;
   await inDatabase((db) =>
-    db.updateTable('account').set({ pinfl: null, mobile_phone: null, email: null }).where('pinfl', '=', String(pin)).execute(),
+    db
+      .updateTable('account')
+      .set({ pinfl: null, mobile_phone: null, phone_confirmed_at: null, email: null })
+      .where('pinfl', '=', String(pin))
+      .execute(),
   );
   return { fullName, phone: `+${String(mob_phone_no)}` };
 }

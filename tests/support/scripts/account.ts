@@ -92,7 +92,7 @@ async function outside(world: World, person: Person, { event, from, role }: Step
       return account.id;
     }
     case 'oneidJoin':
-      await services.db.updateTable('account').set({ pinfl, identity_confirmed: false }).where('id', '=', id).execute();
+      await services.db.updateTable('account').set({ pinfl, pinfl_source: 'prepared', identity_confirmed: false }).where('id', '=', id).execute();
       return (await accountOf(services.db, { ...oneId, valid: true } as never, here)).id;
     case 'register':
       ok(await on.send(null, 'POST', '/api/auth/users/', { ...registrationForm(), email: person.email }));

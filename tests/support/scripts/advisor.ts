@@ -36,7 +36,15 @@ export const advisorScript: Script = {
     const { workplace, position, scientific_degree, external } = form;
     const person = await on.services.db
       .insertInto('account')
-      .values({ user_type: 'I', role_id: 700, granted_roles: [100, 700], pinfl: form.pinfl, surname: form.surname, first_name: form.first_name })
+      .values({
+        user_type: 'I',
+        role_id: 700,
+        granted_roles: [100, 700],
+        pinfl: form.pinfl,
+        pinfl_source: 'prepared',
+        surname: form.surname,
+        first_name: form.first_name,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     // He advises elsewhere too, so that the role stays his when he declines here.

@@ -20,7 +20,7 @@ function digest(text: string): string {
 /** A start by root inside a private folder (root's home): the database's account cannot pass, so its data lives beside the system's. */
 function dataFolder(wanted: string, account: Account): string {
   const parent = path.dirname(wanted);
-  fs.mkdirSync(parent, { recursive: true });
+  fs.mkdirSync(parent, { recursive: true, mode: 0o700 });
   if (canEnter(parent, account)) return wanted;
   if (canEnter(path.dirname(parent), account)) {
     // Only our own folder is closed (mktemp -d): passing through is enough, its list and files stay closed.
@@ -28,7 +28,7 @@ function dataFolder(wanted: string, account: Account): string {
     return wanted;
   }
   const elsewhere = path.join('/var/lib/doctoral-education', digest(wanted), 'database');
-  fs.mkdirSync(path.dirname(elsewhere), { recursive: true, mode: 0o755 });
+  fs.mkdirSync(path.dirname(elsewhere), { recursive: true, mode: 0o711 });
   return elsewhere;
 }
 
@@ -44,6 +44,13 @@ export function mustBelongTo(folder: string, uid: number | undefined): void {
   const found = fs.lstatSync(folder);
   if (found.isDirectory() && (uid === undefined || found.uid === uid)) return;
   throw new Error(`${folder} exists and belongs to somebody else. Remove it, or set TMPDIR to another folder.`);
+}
+
+/** Opens the server's log for appending, also one of an older start, readable by this account only. */
+export function openLog(places: Places): number {
+  const log = fs.openSync(places.log, 'a', 0o600);
+  fs.fchmodSync(log, 0o600);
+  return log;
 }
 
 /** Makes the folder of the socket, closed to everybody but the database's account. */

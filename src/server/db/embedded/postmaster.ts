@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Account } from './account.ts';
 import { databaseEnvironment, databaseUser } from './cluster.ts';
-import { makeSocketFolder, type Places, removeSocketFolder } from './places.ts';
+import { makeSocketFolder, openLog, type Places, removeSocketFolder } from './places.ts';
+import { quietLog } from './quiet-log.ts';
+import { startFailure } from './start-failure.ts';
 
 /** What is needed to run the server of one data folder. */
 export interface Postmaster {
@@ -25,18 +27,28 @@ function pidFile(places: Places): string {
   return path.join(places.data, 'postmaster.pid');
 }
 
-/** Process number of the server by its own lock file; null when it does not run. */
-export function runningPid(places: Places): number | null {
+/** What its lock file says: the process number, and how far the server has come in its own words; null when it does not run. */
+function lockFile(places: Places): { pid: number; status: string } | null {
   try {
-    const pid = Number(fs.readFileSync(pidFile(places), 'utf8').split('\n')[0]);
+    const lines = fs.readFileSync(pidFile(places), 'utf8').split('\n');
+    const pid = Number(lines[0]);
     process.kill(pid, 0);
-    return pid;
+    return isPostgres(pid) ? { pid, status: lines[7]?.trim() ?? '' } : null;
   } catch {
     return null;
   }
 }
 
-/** One question over the socket, on a connection of its own; null when there is no answer within a second. */
+/** After a restart of the machine or its container the number may belong to another program. Without /proc we believe the file. */
+function isPostgres(pid: number): boolean {
+  if (!fs.existsSync('/proc/self/cmdline')) return true;
+  return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+}
+
+/** Process number of the server by its own lock file; null when it does not run. */
+export const runningPid = (places: Places): number | null => lockFile(places)?.pid ?? null;
+
+/** One question over the socket, on a connection of its own. Throws when there is no answer within a second. */
 async function ask(places: Places, sql: string): Promise<string | null> {
   const client = new pg.Client({
     ...socketAddress(places),
@@ -49,31 +61,62 @@ async function ask(places: Places, sql: string): Promise<string | null> {
     await client.connect();
     const { rows } = await client.query<{ answer: string }>(sql);
     return rows[0]?.answer ?? null;
-  } catch {
-    return null;
   } finally {
     client.end().catch(() => undefined);
   }
 }
 
-/** Does the server of exactly this data folder answer? */
-async function answers(places: Places): Promise<boolean> {
-  return runningPid(places) !== null && (await ask(places, `select current_setting('data_directory') as answer`)) === places.data;
+/**
+ * How a server stands: `starting` is also crash recovery, `stopping` is on its way down, and a `silent` one runs but does not
+ * answer (too busy, or halted).
+ */
+type Standing = 'gone' | 'starting' | 'ready' | 'stopping' | 'silent';
+
+/** How the server of exactly this data folder stands. */
+async function standing(places: Places): Promise<Standing> {
+  const lock = lockFile(places);
+  if (!lock) return 'gone';
+  try {
+    return (await ask(places, `select current_setting('data_directory') as answer`)) === places.data ? 'ready' : 'silent';
+  } catch (error) {
+    // "The database system is starting up", "in recovery mode", "not yet accepting connections" and "shutting down" are one code.
+    const refused = error instanceof Error && 'code' in error && error.code === '57P03';
+    if (refused) return error.message.includes('shutting down') ? 'stopping' : 'starting';
+    return lock.status === 'starting' || lock.status === 'stopping' ? lock.status : 'silent';
+  }
 }
 
-/** Is another process of the product (or a person) connected? */
-async function inUse(places: Places): Promise<boolean> {
+/** How many other connections there are: other processes of the product, or people. Throws when the server does not answer. */
+async function othersConnected(places: Places): Promise<number> {
   const others = `select count(*)::text as answer from pg_stat_activity where backend_type = 'client backend' and application_name <> 'embedded-launcher'`;
-  return Number(await ask(places, others)) > 0;
+  return Number(await ask(places, others));
+}
+
+/** Waits until the server stands otherwise than `now`, at most so long; answers how it stands then. */
+async function standingAfter(places: Places, now: readonly Standing[], ms: number): Promise<Standing> {
+  const end = performance.now() + ms;
+  let found = await standing(places);
+  while (now.includes(found) && performance.now() < end) {
+    await sleep(50);
+    found = await standing(places);
+  }
+  return found;
 }
 
 /** Starts the server once; answers true when it is up, else what it wrote to its log before it gave up. */
-async function launch({ bin, account, places, options }: Postmaster): Promise<true | string> {
+async function launch({ bin, account, places, options }: Postmaster, signal?: AbortSignal): Promise<true | string> {
   makeSocketFolder(places, account);
   // A file, not a pipe: the server outlives this process when that is killed.
-  const log = fs.openSync(places.log, 'a');
+  const log = openLog(places);
   const before = fs.fstatSync(log).size;
-  const fixed = ['listen_addresses=', `unix_socket_directories=${places.socket}`, 'unix_socket_permissions=0700', 'timezone=UTC', ...options];
+  const fixed = [
+    'listen_addresses=',
+    `unix_socket_directories=${places.socket}`,
+    'unix_socket_permissions=0700',
+    'timezone=UTC',
+    ...quietLog,
+    ...options,
+  ];
   const server = spawn(path.join(bin, 'postgres'), ['-D', places.data, ...fixed.flatMap((option) => ['-c', option])], {
     ...account,
     env: databaseEnvironment,
@@ -90,35 +133,102 @@ async function launch({ bin, account, places, options }: Postmaster): Promise<tr
   });
   server.unref();
   while (!gone) {
-    if (await answers(places)) return true;
+    if ((await standing(places)) === 'ready') return true;
+    signal?.throwIfAborted();
     await sleep(20);
   }
   return fs.readFileSync(places.log, 'utf8').slice(before);
 }
 
-/** Brings the server up, or attaches to the one that runs already. Tries for about ten seconds; throws with the server's own words. */
-export async function ensureRunning(postmaster: Postmaster): Promise<'attached' | 'started'> {
-  const { places } = postmaster;
-  for (let round = 0; round < 100; round += 1) {
-    if (await answers(places)) return 'attached';
-    const outcome = await launch(postmaster);
-    if (outcome === true) return 'started';
-    // The old server is dying, is a zombie its parent has not reaped yet, or another start was faster.
-    if (!/lock file|already in use|shared memory|starting up/.test(outcome)) throw new Error(`The embedded database did not start: ${outcome}`);
-    await sleep(100);
+/** A server that is on its way down for so long hangs (seen after a SIGINT in the middle of crash recovery). */
+const hangingMs = 15_000;
+/** A server that neither answers nor starts nor stops is given so long. */
+const silentMs = 20_000;
+const tellEveryMs = 10_000;
+
+/** What the start does about a server that is there and not ready: waits, tells why, and ends one that hangs on its way down. */
+async function waitForOther(places: Places, found: Standing, log: (message: string) => void): Promise<void> {
+  if (found === 'starting') {
+    const next = await standingAfter(places, ['starting'], tellEveryMs);
+    if (next === 'starting') log('The embedded database recovers after a crash, which is never interrupted; waiting ...');
+    return;
   }
-  throw new Error(`The embedded database did not start; see ${places.log}`);
+  const next = await standingAfter(places, [found], found === 'stopping' ? hangingMs : silentMs);
+  const pid = runningPid(places);
+  if (next !== found || pid === null) return;
+  if (found === 'silent') {
+    throw new Error(
+      `The embedded database (process ${pid}) runs but does not answer. If it is halted or the machine is too busy, wait or end that process, then start again.`,
+    );
+  }
+  log('The embedded database hung on its way down and is ended at once; the next start replays its log, nothing is lost');
+  process.kill(pid, 'SIGQUIT');
 }
 
-/** Stops the server cleanly, unless somebody else still uses it: the last process switches off the light. */
-export async function stopWhenUnused(places: Places): Promise<'stopped' | 'left running'> {
-  const pid = runningPid(places);
-  if (pid === null) return 'stopped';
-  // Connections this process has just closed need a moment to leave the server's list.
-  for (let round = 0; (await inUse(places)) && round < 5; round += 1) await sleep(50);
-  if (await inUse(places)) return 'left running';
+/**
+ * Brings the server up, or attaches to the one that runs already; waits for one that recovers after a crash as long as that
+ * takes. Throws with the server's own words, or when `signal` says that nobody wants it any more: the server is left as it is.
+ */
+export async function ensureRunning(
+  postmaster: Postmaster,
+  { log = () => undefined, signal }: { log?: (message: string) => void; signal?: AbortSignal } = {},
+): Promise<'attached' | 'started'> {
+  const { places } = postmaster;
+  for (let launches = 0; launches < 100; ) {
+    signal?.throwIfAborted();
+    const found = await standing(places);
+    if (found === 'ready') return 'attached';
+    if (found !== 'gone') {
+      await waitForOther(places, found, log);
+      continue;
+    }
+    launches += 1;
+    const outcome = await launch(postmaster, signal);
+    if (outcome === true) return 'started';
+    // The old server is dying, is a zombie its parent has not reaped yet, or another start was faster.
+    if (!/lock file|already in use|shared memory|starting up/.test(outcome)) throw new Error(startFailure(places, outcome));
+    await sleep(100);
+  }
+  throw new Error(startFailure(places, fs.readFileSync(places.log, 'utf8').slice(-2000)));
+}
+
+/** A recovery that is under way at a stop is given so long; then it goes on by itself. */
+const recoveryMs = 3000;
+/** What a clean shutdown may take before it counts as hanging: the whole stop of the product has ten seconds. */
+const shutdownMs = 4000;
+
+/** Asks the server to stop cleanly, and ends it at once when it hangs: that is safe, and the next start replays its log. */
+async function shutDown(places: Places, pid: number, log: (message: string) => void): Promise<void> {
+  const gone = async (ms: number): Promise<boolean> => {
+    const end = performance.now() + ms;
+    while (fs.existsSync(pidFile(places)) && performance.now() < end) await sleep(20);
+    return !fs.existsSync(pidFile(places));
+  };
   process.kill(pid, 'SIGINT');
-  for (let round = 0; fs.existsSync(pidFile(places)) && round < 250; round += 1) await sleep(20);
+  if (await gone(shutdownMs)) return;
+  log(`The embedded database did not stop within ${shutdownMs / 1000} s and is ended at once; the next start replays its log, nothing is lost`);
+  if (runningPid(places) === pid) process.kill(pid, 'SIGQUIT');
+  await gone(1500);
+}
+
+/**
+ * Stops the server cleanly, unless somebody else still uses it: the last process switches off the light. Crash recovery is never
+ * interrupted, and who does not answer is not stopped: others may be connected.
+ */
+export async function stopWhenUnused(places: Places, log: (message: string) => void = () => undefined): Promise<'stopped' | 'left running'> {
+  const found = await standingAfter(places, ['starting', 'stopping', 'silent'], recoveryMs);
+  const pid = runningPid(places);
+  if (found === 'gone' || pid === null) return 'stopped';
+  if (found !== 'ready') {
+    const why =
+      found === 'starting' ? 'still recovers after a crash' : found === 'stopping' ? 'is being stopped by another process' : 'does not answer';
+    log(`The embedded database ${why} and is left alone; the next start attaches to it`);
+    return 'left running';
+  }
+  // Connections this process has just closed need a moment to leave the server's list.
+  for (let round = 0; (await othersConnected(places)) > 0 && round < 5; round += 1) await sleep(50);
+  if ((await othersConnected(places)) > 0) return 'left running';
+  await shutDown(places, pid, log);
   removeSocketFolder(places);
   return 'stopped';
 }

@@ -22,5 +22,5 @@ const columns = [
 export async function up(db: Kysely<Database>): Promise<void> {
   for (const ddl of columns) await ddl.execute(db);
   const known = await db.selectFrom('organization').select(['id', 'state']).orderBy('id').execute();
-  await tellLoaded(db, known);
+  await tellLoaded(db, known, new Date());
 }

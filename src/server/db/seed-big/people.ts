@@ -6,7 +6,8 @@ import { lifeOf, outlines } from './plan.ts';
 /** The columns of `account` that the rows below fill, in their order. */
 export const accountColumns = [
   ...['id', 'user_type', 'role_id', 'granted_roles', 'organization_id', 'email', 'surname', 'first_name', 'middle_name', 'gender', 'birthday'],
-  ...['pinfl', 'passport_series', 'passport_number', 'citizenship', 'nationality', 'mobile_phone', 'region_id', 'language', 'identity_confirmed'],
+  ...['pinfl', 'pinfl_source', 'passport_series', 'passport_number', 'citizenship', 'nationality', 'mobile_phone', 'phone_confirmed_at'],
+  ...['region_id', 'language', 'identity_confirmed'],
 ];
 
 /** Numbers of the demonstration begin their serial part with 100 to 899; these with 900 to 999. */
@@ -21,8 +22,8 @@ function row(id: number, index: number, login: string, role: number, organizatio
   const staff = organizationId !== null;
   return [
     ...[id, 'I', role, staff ? [role] : [], organizationId, `${login}@namuna.uz`, person.surname, person.first_name, person.middle_name],
-    ...[person.gender, person.birthday, pinflOf(index, person), person.passport_series, person.passport_number, 'UZ', 'oʻzbek'],
-    ...[phoneOf(index), 1726, index % 5 === 3 ? 'ru' : 'uz', true],
+    ...[person.gender, person.birthday, pinflOf(index, person), 'oneid', person.passport_series, person.passport_number, 'UZ', 'oʻzbek'],
+    ...[phoneOf(index), new Date(), 1726, index % 5 === 3 ? 'ru' : 'uz', true],
   ];
 }
 

@@ -17,6 +17,7 @@ const foreign = (index: number, surname: string, first_name: string, citizenship
 const citizen = (stage: Stage, index: number): Row => ({
   ...(profile(index, stage.today) as Row),
   ...personOf(index),
+  pinfl_source: 'oneid',
   ...{ region_id: null, district_id: null, user_type: 'I', email: `hisob${index}@namuna.uz` },
 });
 

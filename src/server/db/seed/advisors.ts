@@ -51,6 +51,7 @@ async function addAccounts(stage: Stage, places: readonly number[]): Promise<{ i
     return {
       ...(profile(index, stage.today) as Insertable<AccountTable>),
       ...personOf(index),
+      pinfl_source: 'prepared',
       ...{ region_id: null, district_id: null, user_type: 'I', role_id: role, granted_roles: [role], organization_id },
       ...{ email: `rahbar${index}@namuna.uz`, scientific_degree: 200, scientific_title: 300 },
     };

@@ -38,36 +38,46 @@ export function profile(index: number, today: string): Partial<Row> {
       region_id: 1726,
       district_id: 1726269,
     },
-    ...{ mobile_phone: phoneOf(index), workplace: 'Ilmiy-tadqiqot markazi', position: 'ilmiy xodim', identity_confirmed: true, ...bio },
+    ...{
+      mobile_phone: phoneOf(index),
+      phone_confirmed_at: `${today}T00:00:00+05:00`,
+      workplace: 'Ilmiy-tadqiqot markazi',
+      position: 'ilmiy xodim',
+      identity_confirmed: true,
+      ...bio,
+    },
   };
 }
 
 const demoPerson = (demo: DemoAccount, index: number): Partial<Row> => {
   const { pinfl, birthday, gender, passport_series, passport_number } = personOf(9000 + index);
-  const base = { surname: demo.surname, first_name: demo.first_name, birthday, gender, passport_series, passport_number, pinfl };
+  const base = { surname: demo.surname, first_name: demo.first_name, birthday, gender, passport_series, passport_number };
+  const number = { pinfl, pinfl_source: 'installation' as const };
   if (demo.userType === 'F')
     return {
       ...base,
-      pinfl: null,
       passport_series: null,
       passport_number: 'C01X00T47',
       citizenship: 'KZ',
       mobile_phone: null,
+      phone_confirmed_at: null,
       region_id: null,
       district_id: null,
     };
-  if (demo.userType === 'L') return { ...base, tin: '305112233', workplace: '“Namuna mashinasozlik” MChJ', position: 'direktor' };
+  if (demo.userType === 'L')
+    return { ...base, ...number, tin: '305112233', tin_source: 'installation', workplace: '“Namuna mashinasozlik” MChJ', position: 'direktor' };
   if (demo.login === 'talabgor@namuna.uz')
     return {
       ...base,
       middle_name: 'Akmal oʻgʻli',
+      ...number,
       pinfl: demoApplicantPinfl,
       birthday: '1993-10-12',
       gender: 1,
       passport_series: 'AA',
       passport_number: '1234567',
     };
-  return base;
+  return { ...base, ...number };
 };
 
 const districtOf = async (trx: Trx): Promise<number> =>
@@ -101,6 +111,7 @@ async function addPeople(trx: Trx, count: number, today: string, now: Date): Pro
     ({ index, person }): Row => ({
       ...(profile(index, today) as Row),
       ...person,
+      pinfl_source: 'oneid',
       district_id,
       user_type: 'I',
       email: `talabgor${index}@namuna.uz`,

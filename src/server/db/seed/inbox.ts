@@ -14,6 +14,8 @@ import type { Database } from '../tables.ts';
 /** So many of the last events are told: enough for an inbox with two days and both states, without a long first start. */
 const told = 120;
 const day = 86_400_000;
+/** Rows of one statement. */
+const chunk = 500;
 
 interface Line {
   id: number;
@@ -48,10 +50,16 @@ async function toldOf(trx: Trx, definition: ProcessDefinition, now: Date): Promi
     select id, record_id, event, from_state, at, reason, changed_fields from history where process = ${definition.machine.id} order by at desc, id desc limit ${told}`.execute(
     trx,
   );
+  const telling = lines
+    .map((line) => ({ line, codes: codesOf(definition, line).filter(isNotificationCode) }))
+    .filter(({ codes }) => codes.length > 0);
+  if (telling.length === 0) return [];
+  const ids = [...new Set(telling.map(({ line }) => line.record_id))];
+  const rows = await readRows(trx, definition, reader, { where: sql`r.id = any(${ids}::bigint[])` });
+  const rowById = new Map(rows.map((row) => [row.id, row]));
   const found: Told[] = [];
-  for (const line of lines) {
-    const codes = codesOf(definition, line).filter(isNotificationCode);
-    const [row] = codes.length > 0 ? await readRows(trx, definition, reader, { where: sql`r.id = ${line.record_id}` }) : [];
+  for (const { line, codes } of telling) {
+    const row = rowById.get(line.record_id);
     if (!row) continue;
     const params = languages.map((language) => [language, definition.messageParams?.(row, language, line.reason, reader, line.changed_fields) ?? {}]);
     const about = { process: definition.machine.id, record_id: row.id, history_id: line.id, params: JSON.stringify(Object.fromEntries(params)) };
@@ -69,5 +77,10 @@ export async function addMessages(trx: Trx, now: Date, written: readonly Told[])
   const found: Told[] = [...written];
   for (const definition of processes) found.push(...(await toldOf(trx, definition, now)));
   found.sort((one, other) => one.at.getTime() - other.at.getTime());
-  for (const { items } of found) if (items.length > 0) await trx.insertInto('received_notification').values(items).execute();
+  const items = found.flatMap((one) => one.items);
+  for (let from = 0; from < items.length; from += chunk)
+    await trx
+      .insertInto('received_notification')
+      .values(items.slice(from, from + chunk))
+      .execute();
 }

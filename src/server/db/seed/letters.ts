@@ -1,5 +1,6 @@
 import { type Actor, systemActor } from '#machines/kit.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
+import { tashkentDay } from '#shared/dates.ts';
 import { letterTypes } from '#shared/letter.ts';
 import { actorOf } from './cast.ts';
 import { type Life, live, type Step } from './life.ts';
@@ -80,13 +81,12 @@ const plots: readonly Plot[] = [
   { ...{ from: 'universitet', to: 'institut', short_info: 'Doktorantlarning ilmiy stajirovkasi toʻgʻrisida', written: 2 }, fate: [] },
 ];
 
-const numberOf = (year: string, at: number): string => `${letterTypes.simple.prefix}-${year}-${String(at + 1).padStart(6, '0')}`;
+const { prefix } = letterTypes.simple;
 
 /** What each step of a plot writes, as the events of a letter do. */
-function stepsOf(stage: Stage, plot: Plot, born: Record<string, unknown>, at: number): Step[] {
+function stepsOf(stage: Stage, plot: Plot, born: Record<string, unknown>, code: string): Step[] {
   const { cast } = stage;
   const [from, to] = [actorOf(cast, plot.from), actorOf(cast, plot.to)];
-  const code = numberOf(stage.today.slice(0, 4), at);
   let second = '';
   const clean = { sent_at: null, read_at: null, answered_at: null, overdue_at: null, reminders: 0, rejected_info: null };
   const said = (event: string, moment: Date): { by: Actor; columns: Record<string, unknown>; reason?: string } => {
@@ -113,11 +113,12 @@ async function quoteOf(trx: Stage['trx'], id: number): Promise<string> {
   return JSON.stringify(quoted);
 }
 
-/** Letters with their histories; replies know what they answer. */
+/** Letters with their histories; replies know what they answer. Each is numbered in the year in which it was sent. */
 export async function addLetters(stage: Stage): Promise<void> {
   const { trx, cast } = stage;
   const ids: number[] = [];
-  for (const [at, plot] of plots.entries()) {
+  const last = new Map<number, number>();
+  for (const plot of plots) {
     const [from, to] = [actorOf(cast, plot.from), actorOf(cast, plot.to)];
     const known = await trx
       .selectFrom('file')
@@ -138,12 +139,13 @@ export async function addLetters(stage: Stage): Promise<void> {
       },
       ...{ file_id: file, language: 'uz', answers_id: first, thread_id: first === null ? null : ids[0], quoted },
     };
-    const life: Life = { steps: stepsOf(stage, plot, born, at) };
+    const sent = plot.fate.find(([event]) => event === 'send');
+    const year = Number(tashkentDay(daysAgo(stage, sent?.[1] ?? 0)).slice(0, 4));
+    if (sent) last.set(year, (last.get(year) ?? 0) + 1);
+    const code = `${prefix}-${year}-${String(last.get(year) ?? 0).padStart(6, '0')}`;
+    const life: Life = { steps: stepsOf(stage, plot, born, code) };
     ids.push(...(await live(trx, letterMachine, 'letter', [life])));
   }
-  const last = plots.length;
-  await trx
-    .insertInto('letter_number')
-    .values({ prefix: letterTypes.simple.prefix, year: Number(stage.today.slice(0, 4)), last })
-    .execute();
+  const numbers = [...last].map(([year, count]) => ({ prefix, year, last: count }));
+  await trx.insertInto('letter_number').values(numbers).execute();
 }

@@ -83,13 +83,14 @@ const chunk = 200;
 /** Writes records with their whole history, as if the events had happened then; answers their ids in order. */
 export async function live(trx: Trx, machine: AnyStateMachine, table: ProcessTable, lives: readonly Life[]): Promise<number[]> {
   const ids: number[] = [];
-  for (const life of lives) {
-    const { id } = await trx
+  for (let from = 0; from < lives.length; from += chunk) {
+    const rows = lives.slice(from, from + chunk).map((life) => rowOf(machine, life));
+    const written = await trx
       .insertInto(table)
-      .values(rowOf(machine, life) as never)
+      .values(rows as never)
       .returning('id')
-      .executeTakeFirstOrThrow();
-    ids.push(id);
+      .execute();
+    ids.push(...written.map(({ id }) => id));
   }
   const lines = lives.flatMap((life, index) => historyOf(machine, ids[index] ?? 0, life.steps));
   for (let from = 0; from < lines.length; from += chunk)

@@ -1,21 +1,20 @@
 import { type Actor, systemActor } from '#machines/kit.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { appendHistory } from '#server/engine/history.ts';
-import type { Trx } from '#server/engine/process.ts';
 import { demoAccounts } from '../demo-accounts.ts';
 import { actorOf, type Cast } from './cast.ts';
 import { type Life, live, type Step, stateAfter } from './life.ts';
 import { daysAgo, type Stage } from './papers.ts';
 
 /** The first account of each organization is its admin; one event after those of the loading. */
-async function attachAdmin(trx: Trx, by: Actor, organizationId: number, accountId: number): Promise<void> {
+async function attachAdmin({ trx, now }: Stage, by: Actor, organizationId: number, accountId: number): Promise<void> {
   const row = await trx.selectFrom('organization').select(['state', 'version']).where('id', '=', organizationId).executeTakeFirstOrThrow();
   const version = row.version + 1;
-  await trx.updateTable('organization').set({ admin_id: accountId, version }).where('id', '=', organizationId).execute();
+  await trx.updateTable('organization').set({ admin_id: accountId, version, updated_at: now }).where('id', '=', organizationId).execute();
   await appendHistory(trx, {
     ...{ process: organizationMachine.id, record_id: organizationId, record_version: version, event: 'setAdmin' },
     ...{ from_state: row.state, to_state: stateAfter(organizationMachine, row.state, 'setAdmin') },
-    ...{ actor_user_id: by.userId, actor_role: by.role, actor_org_id: by.organizationId, at: new Date(), reason: null },
+    ...{ actor_user_id: by.userId, actor_role: by.role, actor_org_id: by.organizationId, at: now, reason: null },
     ...{ changed_fields: { admin_id: [null, accountId] }, confirm_method: 'sms', ip: null, job: null },
     machine_version: organizationMachine.version ?? '1',
   });
@@ -58,13 +57,13 @@ function invented(stage: Stage): Life[] {
 
 /** Names the admins of the organizations that have staff in the demonstration, and adds those that stand elsewhere in their life. */
 export async function addOrganizations(stage: Stage): Promise<void> {
-  const { trx, cast } = stage;
+  const { cast } = stage;
   const admins = new Map<string, Cast['staff'][string]>();
   for (const demo of demoAccounts) {
     const person = cast.staff[demo.login.split('@')[0] ?? ''];
     if (demo.organization && person && !admins.has(demo.organization)) admins.set(demo.organization, person);
   }
   const by = actorOf(cast, 'admin');
-  for (const [code, { id }] of admins) await attachAdmin(trx, by, cast.organizations[code] ?? 0, id);
-  await live(trx, organizationMachine, 'organization', invented(stage));
+  for (const [code, { id }] of admins) await attachAdmin(stage, by, cast.organizations[code] ?? 0, id);
+  await live(stage.trx, organizationMachine, 'organization', invented(stage));
 }

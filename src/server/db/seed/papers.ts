@@ -3,7 +3,7 @@ import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import type { Trx } from '#server/engine/process.ts';
 import type { FileStorage } from '#server/files/storage.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays, tashkentDay } from '#shared/dates.ts';
 import type { FilePurpose } from '#shared/file-rules.ts';
 import { actorOf, type Cast, ownerOf } from './cast.ts';
 import { type Life, live, type Step } from './life.ts';
@@ -18,11 +18,23 @@ export interface Stage {
   today: string;
 }
 
-/** The moment so many days before now, at a working hour. */
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** Tashkent is five hours ahead of UTC the whole year. */
+const tashkentHours = 5;
+
+/**
+ * A moment of the day in Tashkent that lies so many days before the day of the story, at an hour of
+ * UTC (5 is ten in the morning). Moments of the day of the story itself are squeezed, in their
+ * order, into the part of it that is over: the demonstration never tells what has not come yet,
+ * whatever the hour at which it is written.
+ */
 export const daysAgo = ({ now }: Pick<Stage, 'now'>, days: number, hour = 5): Date => {
-  const moment = new Date(now.getTime() - days * 86_400_000);
-  moment.setUTCHours(hour, 12, 0, 0);
-  return moment;
+  const midnight = Date.parse(`${tashkentDay(now)}T00:00:00Z`) - tashkentHours * hourMs;
+  const moment = midnight - days * dayMs + (hour + tashkentHours) * hourMs + 12 * 60_000;
+  if (moment < midnight || moment >= midnight + dayMs) return new Date(moment);
+  const passed = now.getTime() - midnight;
+  return new Date(midnight + Math.floor((passed * (moment - midnight)) / dayMs));
 };
 
 /** Stores invented papers of one person, no two of them with the same words; answers their ids by purpose. */

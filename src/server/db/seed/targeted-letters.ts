@@ -1,5 +1,6 @@
 import { type Actor, systemActor } from '#machines/kit.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
+import { tashkentDay } from '#shared/dates.ts';
 import { letterTypes } from '#shared/letter.ts';
 import { actorOf } from './cast.ts';
 import { type Life, live, type Step } from './life.ts';
@@ -155,7 +156,7 @@ export async function addTargetedLetters(stage: Stage): Promise<void> {
   const last = new Map<number, number>();
   for (const plot of plots) {
     const sent = plot.fate.find(([event]) => event === 'send');
-    const year = daysAgo(stage, sent?.[1] ?? 0).getUTCFullYear();
+    const year = Number(tashkentDay(daysAgo(stage, sent?.[1] ?? 0)).slice(0, 4));
     if (sent) last.set(year, (last.get(year) ?? 0) + 1);
     const code = `${prefix}-${year}-${String(last.get(year) ?? 0).padStart(6, '0')}`;
     const life: Life = { steps: stepsOf(stage, plot, await bornAs(stage, plot), code) };

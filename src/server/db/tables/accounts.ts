@@ -6,6 +6,9 @@ type Moment = ColumnType<Date, Date | string, Date | string>;
 type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
+/** What gave a personal or tax number: OneID, an administrator's act, the form that prepared the account, the installation. */
+export type NumberSource = 'oneid' | 'administrator' | 'prepared' | 'installation';
+
 /** A person's account, the record of the process `account`: profile, ways in and the role now active (specification section 3, User and Applicant profile). */
 export interface AccountTable {
   id: Generated<number>;
@@ -18,7 +21,10 @@ export interface AccountTable {
   email: string | null;
   password_hash: string | null;
   pinfl: string | null;
+  /** Who has proven the number; the database holds none without a source (docs/decisions/071-who-proves-a-number.md). */
+  pinfl_source: NumberSource | null;
   tin: string | null;
+  tin_source: NumberSource | null;
   surname: string | null;
   first_name: string | null;
   middle_name: string | null;
@@ -37,6 +43,8 @@ export interface AccountTable {
   region_id: number | null;
   district_id: number | null;
   mobile_phone: string | null;
+  /** When the phone was proven, by OneID or by a code; null: codes do not go there. */
+  phone_confirmed_at: MaybeMoment;
   workplace: string | null;
   position: string | null;
   employed: Generated<boolean>;
@@ -61,8 +69,9 @@ export interface AccountTable {
   machine_version: Generated<string>;
   /** Of the person's own data, which he edits without an event. */
   profile_version: Generated<number>;
-  /** Folded names and mail address, kept by a trigger. */
+  /** Folded names and mail address, and the names alone, kept by a trigger. */
   search: Generated<string>;
+  search_name: Generated<string>;
   last_login_at: MaybeMoment;
   created_at: DefaultMoment;
   updated_at: DefaultMoment;
@@ -173,8 +182,21 @@ export interface MessageTable {
   version: Generated<number>;
 }
 
+/** A number that migration 059 took from an account because nothing had proven it; the rows are never changed. */
+export interface ClearedNumberTable {
+  id: Generated<number>;
+  account_id: number;
+  kind: 'pinfl' | 'tin';
+  value: string;
+  /** The roles that the account had by then: what it may have got by a number that was not its own. */
+  role_id: number;
+  granted_roles: number[];
+  cleared_at: DefaultMoment;
+}
+
 export interface AccountTables {
   account: AccountTable;
+  cleared_number: ClearedNumberTable;
   work_history: WorkHistoryTable;
   session: SessionTable;
   oneid_state: OneIdStateTable;

@@ -42,6 +42,23 @@ export interface FileReadTable {
   hash: string;
 }
 
+/** What an administrator said of a broken line of a chain: never updated, never deleted, each row's hash covers the row before it. */
+export interface LineAttestationTable {
+  id: Generated<number>;
+  chain: 'history' | 'file_read';
+  line_id: number;
+  stored_hash: string;
+  stored_previous_hash: string;
+  computed_hash: string;
+  reason: string;
+  account_id: number;
+  role: string;
+  ip: string | null;
+  at: Moment;
+  previous_hash: string;
+  hash: string;
+}
+
 /** The first answer to a write, replayed for 24 hours to whoever repeats the same key (safety decision 2). */
 export interface IdempotencyKeyTable {
   account_id: number;
@@ -85,6 +102,7 @@ export interface DueDocumentTable {
 export interface EngineTables {
   history: HistoryTable;
   file_read: FileReadTable;
+  line_attestation: LineAttestationTable;
   idempotency_key: IdempotencyKeyTable;
   received_notification: ReceivedNotificationTable;
   due_document: DueDocumentTable;

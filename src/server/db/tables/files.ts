@@ -20,6 +20,8 @@ export interface FileTable {
   /** A virus scanner has seen it. */
   scanned: Generated<boolean>;
   created_at: ColumnType<Date, Date, Date>;
+  /** When its last bytes came. */
+  active_at: Generated<Date>;
 }
 
 export interface FileTables {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
 type Moment = ColumnType<Date, Date | string, Date | string>;
+type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 /** What every process table has: the state's name, the machine's version it was written by, the optimistic lock. */
@@ -9,8 +10,8 @@ export interface ProcessColumns {
   state: string;
   machine_version: Generated<string>;
   version: Generated<number>;
-  created_at: Generated<Moment>;
-  updated_at: Generated<Moment>;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
 }
 
 export interface PeriodTable extends ProcessColumns {

@@ -14,6 +14,10 @@ export interface AccountRecord extends TravellingRecord<AccountFacts> {
   email: string | null;
   mobile_phone: string | null;
   identity_confirmed: boolean;
+  /** Who has proven the personal number. */
+  number_source: 'oneid' | 'administrator' | 'prepared' | 'installation' | null;
+  /** Numbers that were removed because nothing had proven them, masked; with the role of then. */
+  cleared: { kind: 'pinfl' | 'tin'; value: string; cleared_at: string; role_id: number }[];
   by_password: boolean;
   last_login_at: string | null;
   created_at: string;

@@ -14,6 +14,7 @@ import { useActor } from '#web/process/use-actor.ts';
 import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { type AccountRecord, nameOf } from './account-record.ts';
+import { numberForm } from './number-form.tsx';
 import { useRoleForm } from './role-form.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
@@ -33,6 +34,11 @@ function Data({ record }: { record: AccountRecord }) {
     { label: t('validation.field.email'), value: record.email },
     { label: t('validation.field.mobile_phone'), value: record.mobile_phone && formatPhone(record.mobile_phone) },
     { label: t('validation.field.pinfl'), value: record.pinfl },
+    { label: t('users.numberFrom'), value: record.number_source && t(`users.numberSource.${record.number_source}`) },
+    ...record.cleared.map(({ value, cleared_at, role_id: then }) => ({
+      label: t('users.cleared'),
+      value: t('users.clearedText', { value, date: format.date(cleared_at), role: role(then) }),
+    })),
     { label: t('users.ways'), value: t(record.by_password ? 'users.byPassword' : record.identity_confirmed ? 'users.byOneId' : 'users.noWay') },
     { label: t('users.seen'), value: record.last_login_at ? format.dateTime(record.last_login_at) : t('users.never') },
     { label: t('users.since'), value: format.date(record.created_at) },
@@ -61,8 +67,8 @@ export function UserDetail({ record, back }: { record: AccountRecord; back: { hr
           machine={accountMachine}
           record={record}
           name={title}
-          forms={{ roleSet }}
-          links={{ phoneChange: edit('phone'), mailChange: edit('mail'), passwordChange: edit('password') }}
+          forms={{ roleSet, numberSet: numberForm }}
+          links={{ phoneProve: edit('phone'), phoneChange: edit('phone'), mailChange: edit('mail'), passwordChange: edit('password') }}
           onDone={(event) => event === 'seeAs' && void beginSeeAs(record.id).catch(complain)}
         />
       }

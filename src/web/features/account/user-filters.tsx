@@ -17,6 +17,7 @@ export function UserFilters({ state }: { state: ListState }) {
     role: peopleRoles.map(([, code]) => ({ value: String(code), label: role(code) })),
     state: states.map((name) => ({ value: name, label: t(`account.state.${name}`) })),
     user_type: kinds.map((kind) => ({ value: kind, label: t(`users.kind.${kind}`) })),
+    cleared: [{ value: '1', label: t('users.only') }],
   };
   return (
     <ChoiceFilters state={state} search={t('users.search')} choices={choices} labelOf={(name) => t(`users.field.${name}`)} all={t('users.any')} />

@@ -31,7 +31,7 @@ function Rows({ state }: { state: ListState }) {
 /** The accounts that somebody looks after (route `users`): of his organization, of its subordinates, of the country. */
 export function UserListPage() {
   const t = useTexts('account', 'users');
-  const state = useListState({ filters: ['role', 'state', 'user_type'], ordering: '-id' });
+  const state = useListState({ filters: ['role', 'state', 'user_type', 'cleared'], ordering: '-id' });
   return (
     <Page title={t('account.names')} lead={t('users.lead')}>
       <UserFilters state={state} />

@@ -50,7 +50,7 @@ export function StudentOak({ record }: { record: ApplicationRecord }) {
     setAsking(true);
     setTrouble('');
     try {
-      setAnswer(await http.get<Answer>('/oak/get-status', { pinfl }));
+      setAnswer(await http.post<Answer>('/oak/get-status', { pinfl }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setTrouble(error.detail[0] ?? t('common.error.network'));

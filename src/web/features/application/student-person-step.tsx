@@ -29,7 +29,7 @@ function useLookUp({ form }: StepFields) {
     form.clearErrors();
     setAsking(true);
     try {
-      const person = await http.get<Found>('/students/person/', { pinfl });
+      const person = await http.post<Found>('/students/person/', { pinfl });
       setFound(person);
       const { known, foreign, surname, first_name, middle_name } = person;
       const names = known ? { surname: surname ?? '', first_name: first_name ?? '', middle_name: middle_name ?? '' } : {};

@@ -34,6 +34,7 @@ function useColumns(state: ListState): Column<AuditChange>[] {
       cell: (row) => (
         <>
           {words.done(row)}
+          {row.taken && <span className="block text-muted">{words.taken(row)}</span>}
           {row.reason && <span className="block break-words text-muted">{row.reason}</span>}
         </>
       ),

@@ -5,6 +5,7 @@ import { ListRows } from '#web/process/list-rows.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { AttestButton, Attested } from './attest.tsx';
 import { AuditExport } from './audit-export.tsx';
 import { useAudit } from './use-audit.ts';
 import { useAuditWords } from './use-audit-words.ts';
@@ -21,10 +22,17 @@ export function AuditReadings({ state }: { state: ListState }) {
       header: t('audit.reader'),
       rowHeader: true,
       className: 'min-w-52',
-      cell: ({ reader }) => (
+      cell: ({ id, reader, broken, attested }) => (
         <>
           {words.who(reader)}
           <span className="block font-normal text-muted">{words.place(reader)}</span>
+          {broken && (
+            <>
+              <span className="block font-semibold text-danger">{t('audit.brokenHere')}</span>
+              <AttestButton part="readings" id={id} />
+            </>
+          )}
+          {attested && <Attested said={attested} />}
         </>
       ),
     },

@@ -20,7 +20,7 @@ export const loggedProcesses: readonly string[] = [...machines, ...directoryName
 
 /** The log in words: a process, what was done, who did it in which role, a state. */
 export function useAuditWords() {
-  const t = useTexts('audit', 'processes', 'directory', 'validation', directoryEntryMachine.id, ...machines);
+  const t = useTexts('audit', 'processes', 'directory', 'validation', 'export', directoryEntryMachine.id, ...machines);
   const name = useName();
   const areaOf = (process: string): string => (directoryOf(process) ? directoryEntryMachine.id : process);
   const many = (process: string): string => {
@@ -39,6 +39,9 @@ export function useAuditWords() {
       const key = `validation.field.${field}`;
       return i18next.exists(key) ? t(givenKey(key)) : field;
     },
+    /** Which list left in a file, and how many rows; null of a change that is no export. */
+    taken: ({ taken }: AuditChange): string | null =>
+      taken && t('audit.taken', { list: t(givenKey(`export.name.${taken.list}`)), count: taken.rows }),
     role: (role: string): string => t(`processes.role.${role}`),
     place: ({ role, organization }: AuditReading['reader']): string => [t(`processes.role.${role}`), name(organization)].filter(Boolean).join(', '),
   };

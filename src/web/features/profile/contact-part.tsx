@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { accountMachine } from '#machines/account.machine.ts';
-import { actionsOf } from '#machines/kit.ts';
+import { type Action, type Actor, actionsOf } from '#machines/kit.ts';
 import { mailChangeBody, phoneChangeBody } from '#shared/account.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -19,6 +19,14 @@ import type { Contact } from './contact-proof.ts';
 import { profileKey } from './use-profile.ts';
 
 const events = { phone: 'phoneChange', mail: 'mailChange' } as const;
+const firstPhone = 'phoneProve';
+
+/** A phone that is the first way for codes is proven by its own code alone; the machine knows whether it is. */
+function actionFor(kind: Contact['kind'], record: TravellingRecord, actor: Actor): Action | undefined {
+  const actions = actionsOf(accountMachine, record, actor);
+  const first = kind === 'phone' ? actions.find(({ event, enabled }) => event === firstPhone && enabled) : undefined;
+  return first ?? actions.find(({ event }) => event === events[kind]);
+}
 
 const payloads: Record<Contact['kind'], { schema: ActionForm['schema']; field: string }> = {
   phone: { schema: phoneChangeBody as unknown as ActionForm['schema'], field: 'mobile_phone' },
@@ -30,7 +38,7 @@ function Change({ record, proven, onClose }: { record: TravellingRecord; proven:
   const t = useTexts('contact', 'account');
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const action = actionsOf(accountMachine, record, useActor()).find(({ event }) => event === events[proven.kind]);
+  const action = actionFor(proven.kind, record, useActor());
   if (!action) return null;
   const { schema, field } = payloads[proven.kind];
   return (
@@ -53,14 +61,17 @@ function Change({ record, proven, onClose }: { record: TravellingRecord; proven:
 interface StepsProps {
   record: TravellingRecord;
   kind: Contact['kind'];
+  refresh(): Promise<unknown>;
   onFailed(failed: boolean): void;
 }
 
-function Steps({ record, kind, onFailed }: StepsProps) {
+function Steps({ record, kind, refresh, onFailed }: StepsProps) {
   const [proven, setProven] = useState<Contact | null>(null);
+  // The record is read again: what the code has proven is among its facts.
+  const onProven = (contact: Contact) => void refresh().then(() => setProven(contact));
   return (
     <>
-      <ContactForm kind={kind} onProven={setProven} onFailed={onFailed} />
+      <ContactForm kind={kind} onProven={onProven} onFailed={onFailed} />
       {proven && <Change record={record} proven={proven} onClose={() => setProven(null)} />}
     </>
   );
@@ -79,7 +90,7 @@ export function ContactPart({ kind }: { kind: Contact['kind'] }) {
     <RecordGate query={query} title={title} back={back}>
       {(record) => (
         <Page title={title} lead={t(`contact.lead.${kind}`)} width="form" back={back} failed={failed}>
-          <Steps record={record} kind={kind} onFailed={setFailed} />
+          <Steps record={record} kind={kind} refresh={query.refetch} onFailed={setFailed} />
         </Page>
       )}
     </RecordGate>

@@ -1,18 +1,18 @@
 import { ShieldCheck } from 'lucide-react';
-import type { ProfileAnswer } from '#shared/profile-answer.ts';
+import type { ProfileAnswer, ProfileSource } from '#shared/profile-answer.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { type ProfileGroup, profileGroups } from './profile-groups.ts';
 import { useProfileWords } from './use-profile-words.ts';
 
-/** The mark of a value that OneID has given: words, not only a sign. */
-export function SourceMark() {
+/** The mark of a value that was given by somebody else than its person: words, not only a sign. */
+export function SourceMark({ of }: { of: ProfileSource }) {
   const t = useTexts('profile');
   return (
     <span className="inline-flex items-center gap-1 text-sm text-muted">
       <Icon of={ShieldCheck} size={16} />
-      {t('profile.source.oneid')}
+      {t(`profile.source.${of}`)}
     </span>
   );
 }
@@ -21,7 +21,7 @@ export function SourceMark() {
 export function FromSignOn({ profile, group }: { profile: ProfileAnswer; group: ProfileGroup }) {
   const t = useTexts('profile', 'validation');
   const words = useProfileWords(profile.region_id);
-  const filled = profileGroups[group].filter((field) => profile.sources[field]);
+  const filled = profileGroups[group].filter((field) => profile.sources[field] === 'oneid');
   if (filled.length === 0) return null;
   return (
     <section className="measure mb-8">

@@ -1,9 +1,13 @@
 import { Link } from 'wouter';
+import type { ProfileField } from '#shared/profile.ts';
 import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { editHref } from './part-links.ts';
 import { groupOf } from './profile-groups.ts';
+
+/** An address for mails is entered on the page that proves it; everything else in its group. */
+const hrefOf = (field: ProfileField): string => (field === 'email' ? editHref('mail') : editHref(groupOf(field), field));
 
 /** What an application still needs of the profile (guard GA4), each a link to its input; or that nothing is missing. */
 export function MissingFields({ profile }: { profile: ProfileAnswer }) {
@@ -16,7 +20,7 @@ export function MissingFields({ profile }: { profile: ProfileAnswer }) {
       <ul className="mt-3 gap-x-8 sm:columns-2">
         {missing.map((field) => (
           <li key={field} className="mb-1.5 break-inside-avoid">
-            <Link href={editHref(groupOf(field), field)} className="link">
+            <Link href={hrefOf(field)} className="link">
               {t(`validation.field.${field}`)}
             </Link>
           </li>

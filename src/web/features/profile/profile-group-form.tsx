@@ -15,6 +15,7 @@ import { toastSuccess } from '#web/ui/toasts.tsx';
 import { FromSignOn } from './from-sign-on.tsx';
 import { ProfileControl } from './profile-control.tsx';
 import { bodyOf, editableFields, isOptional, type ProfileGroup, type ProfileValues, valuesOf } from './profile-groups.ts';
+import { ProvenElsewhere } from './proven-elsewhere.tsx';
 import { profileKey, readProfile } from './use-profile.ts';
 import { useProfileWords } from './use-profile-words.ts';
 
@@ -79,7 +80,12 @@ export function ProfileGroupForm({ group, field, ...props }: Props) {
       checked={checked}
       saving={saving}
       compare={{ names: fields, original: profile, words: (name, value) => words(name as ProfileField, value), onTakeTheirs: takeTheirs }}
-      before={<FromSignOn profile={profile} group={group} />}
+      before={
+        <>
+          <FromSignOn profile={profile} group={group} />
+          <ProvenElsewhere profile={profile} group={group} />
+        </>
+      }
     >
       {fields.map((name) => (
         <ProfileControl key={name} name={name} optional={isOptional(name, profile.user_type)} checked={checked} />

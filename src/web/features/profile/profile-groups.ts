@@ -1,6 +1,6 @@
 import { benefitTypes, type Code, disabilityTypes, genders, scientificDegrees, scientificTitles, type UserType } from '#shared/codes.ts';
 import { formatPhone } from '#shared/formats.ts';
-import type { ProfileField, ProfileFields } from '#shared/profile.ts';
+import { type ProfileField, type ProfileFields, provenElsewhere } from '#shared/profile.ts';
 import type { ProfileAnswer } from '#shared/profile-answer.ts';
 
 /** The question groups of a profile, each a page of its own, in their order (WIZ-2). */
@@ -61,9 +61,17 @@ const ofCitizens: readonly ProfileField[] = ['pinfl', 'passport_series', 'region
 export const isOptional = (field: ProfileField, userType: UserType): boolean =>
   optionalForAll.includes(field) || (userType === 'F' && ofCitizens.includes(field));
 
-/** The fields of a group that this person may type: what sign-on has filled is only shown (WIZ-6). */
-export const editableFields = (group: ProfileGroup, { sources }: ProfileAnswer): ProfileField[] =>
-  profileGroups[group].filter((field) => !sources[field]);
+const elsewhere: readonly ProfileField[] = provenElsewhere;
+
+/** Fields of a group that are proven elsewhere: numbers, the email, and a phone that codes go to. */
+export const fieldsElsewhere = (group: ProfileGroup, { sources, phone_confirmed }: ProfileAnswer): ProfileField[] =>
+  profileGroups[group].filter((field) => sources[field] !== 'oneid' && (elsewhere.includes(field) || (field === 'mobile_phone' && phone_confirmed)));
+
+/** The fields of a group that this person may type: what is proven elsewhere is only shown (WIZ-6). */
+export function editableFields(group: ProfileGroup, profile: ProfileAnswer): ProfileField[] {
+  const proven = fieldsElsewhere(group, profile);
+  return profileGroups[group].filter((field) => !profile.sources[field] && !proven.includes(field));
+}
 
 /** The texts of inputs by field. */
 export type ProfileValues = Partial<Record<ProfileField, string>>;

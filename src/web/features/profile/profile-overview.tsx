@@ -19,11 +19,12 @@ function Group({ profile, group }: { profile: ProfileAnswer; group: ProfileGroup
   const words = useProfileWords(profile.region_id);
   const value = (field: (typeof profileGroups)[ProfileGroup][number]): ReactNode => {
     const text = words(field, profile[field]);
+    const source = profile.sources[field];
     if (!text) return <span className="text-muted">{t('common.state.none')}</span>;
     return (
       <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="min-w-0 whitespace-pre-line">{text}</span>
-        {profile.sources[field] && <SourceMark />}
+        {source && <SourceMark of={source} />}
       </span>
     );
   };

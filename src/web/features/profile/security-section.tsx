@@ -8,7 +8,8 @@ import { SectionHead } from './section-head.tsx';
 /** How the person signs on and is reached with codes, and on which devices he is signed on. */
 export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
   const t = useTexts('contact', 'sessions', 'account', 'validation', 'profile', 'own-settings');
-  const { mobile_phone, email, by_password } = profile;
+  const { mobile_phone, email, by_password, phone_confirmed } = profile;
+  const phoneWords = (phone: string) => (phone_confirmed ? formatPhone(phone) : `${formatPhone(phone)} (${t('contact.unproven')})`);
   const none = <span className="text-muted">{t('common.state.none')}</span>;
   const change = (part: 'phone' | 'mail' | 'password', hidden: string) => ({ href: editHref(part), text: t('common.button.change'), hidden });
   return (
@@ -18,7 +19,7 @@ export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
         rows={[
           {
             label: t('contact.phoneForCodes'),
-            value: mobile_phone ? formatPhone(mobile_phone) : none,
+            value: mobile_phone ? phoneWords(mobile_phone) : none,
             action: change('phone', t('contact.phoneForCodes')),
           },
           { label: t('contact.mailForSignOn'), value: email ?? none, action: change('mail', t('contact.mailForSignOn')) },

@@ -12,7 +12,6 @@ import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
@@ -54,13 +53,6 @@ function ValueField({ setting, checked }: { setting: SettingDetail; checked: Che
   const format = useFormat();
   const { kind, min, max, unit } = settingOf(setting.key);
   const field = { error: checked.error('value'), ...checked.form.register('value') };
-  if (kind === 'yesNo') {
-    const options = [
-      { value: 'true', label: t('setting-screen.on') },
-      { value: 'false', label: t('setting-screen.off') },
-    ];
-    return <RadioGroup legend={t('validation.field.value')} options={options} inline {...field} />;
-  }
   if (kind === 'dates') return <TextArea label={t('validation.field.value')} hint={t('setting-screen.holidays.hint')} rows={12} {...field} />;
   const limits = t('setting-screen.fromTo', { min: format.number(min ?? 0), max: format.number(max ?? 0) });
   const hint = kind === 'numbers' ? t('setting-screen.several', { limits }) : limits;

@@ -17,7 +17,6 @@ export function useValueWords(): (key: SettingKey, value: unknown) => string {
   return (key, value) => {
     const { kind, unit } = settingOf(key);
     if (kind === 'dates') return days(value as string[]);
-    if (typeof value === 'boolean') return t(value ? 'setting-screen.on' : 'setting-screen.off');
     const numbers = (Array.isArray(value) ? value : [value]).map(Number);
     const written = format.list(numbers.map((one) => format.number(one)));
     return unit === null ? written : t(`setting.unit.${unit}`, { count: numbers.at(-1) ?? 0, value: written });
@@ -53,7 +52,6 @@ export function typedValue(key: SettingKey, typed: string): unknown {
   const { kind } = settingOf(key);
   if (kind === 'dates') return typedDays(text);
   if (text === '') return null;
-  if (kind === 'yesNo') return text === 'true';
   if (kind === 'numbers')
     return text
       .split(/[\s,;]+/)

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verified } from '#server/audit/verified.ts';
+import { brokenAttestations } from '#server/engine/attestations.ts';
+import { appendReading, brokenReadings } from '#server/engine/reading-chain.ts';
+import { verifyHistory } from '#server/engine/verify-history.ts';
+import type { AuditRecord } from '#shared/audit.ts';
+import type { Answer } from '../support/app.ts';
+import { type SeededApp, seededApp } from '../support/seeded-app.ts';
+
+let seeded: SeededApp;
+beforeAll(async () => {
+  seeded = await seededApp();
+});
+afterAll(() => seeded.stop());
+
+const reason = 'Tekshirildi: eski nusxadan tiklangan qator.';
+
+async function send(login: string, path: string, body?: object): Promise<Answer> {
+  return seeded.on.send(await seeded.as(login), body ? 'POST' : 'GET', `/api/audit/${path}`, body);
+}
+
+/** What a hand with the rights of the database's owner does. */
+async function tamper(table: 'history' | 'file_read' | 'line_attestation', statement: string): Promise<void> {
+  const { db } = seeded.on.services;
+  await sql.raw(`alter table ${table} disable trigger ${table}_append_only`).execute(db);
+  await sql.raw(statement).execute(db);
+  await sql.raw(`alter table ${table} enable trigger ${table}_append_only`).execute(db);
+}
+
+/** The verifier's word: problems, and the lines that are broken and explained. */
+async function verdict(): Promise<{ problems: string[]; attested: number[] }> {
+  const { db } = seeded.on.services;
+  const [problems, attested]: [string[], number[]] = [[], []];
+  const hear = ({ lineId }: { lineId: number }): void => {
+    attested.push(lineId);
+  };
+  for await (const { problem } of verifyHistory(db, verified, undefined, hear)) problems.push(problem);
+  return { problems, attested };
+}
+
+async function lineAt(offset: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select h.id from history h
+    join history next on next.process = h.process and next.record_id = h.record_id
+      and next.record_version = h.record_version + 1
+    where h.process = 'application' and h.record_version = 2 order by h.id offset ${offset} limit 1`.execute(
+    seeded.on.services.db,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+describe('a broken line of the history', () => {
+  it('is explained by an administrator, once, and fails again when it changes again', async () => {
+    const id = await lineAt(0);
+    await tamper('history', `update history set reason = 'boshqa sabab' where id = ${id}`);
+    expect((await verdict()).problems).toEqual([expect.stringContaining(`line ${id}: the hash`)]);
+
+    const answers = await Promise.all([1, 2, 3].map(() => send('admin', `changes/${id}/attest/`, { reason })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+    expect(await verdict()).toEqual({ problems: [], attested: [id] });
+    const { body } = await send('nazorat', `changes/${id}/`);
+    const { broken, attested } = body as unknown as AuditRecord;
+    expect(broken).toEqual([]);
+    expect(attested).toMatchObject([{ line_id: id, reason, actor: { role: 'admin' } }]);
+
+    for (const change of [`reason = 'yana boshqa'`, `hash = repeat('a', 64)`, `previous_hash = 'x'`]) {
+      const { rows } = await sql`select reason, hash, previous_hash from history where id = ${id}`.execute(seeded.on.services.db);
+      await tamper('history', `update history set ${change} where id = ${id}`);
+      expect((await verdict()).problems.join(' ')).toContain(`line ${id}: the hash`);
+      const before = rows[0] as { reason: string; hash: string; previous_hash: string };
+      await tamper(
+        'history',
+        `update history set reason = '${before.reason}', hash = '${before.hash}', previous_hash = '${before.previous_hash}' where id = ${id}`,
+      );
+    }
+    expect(await verdict()).toEqual({ problems: [], attested: [id] });
+  });
+
+  it('is explained by nobody else, not without a reason, and not when it is sound', async () => {
+    const id = await lineAt(1);
+    expect((await send('admin', `changes/${id}/attest/`, { reason })).code).toBe('GUARD_FAILED');
+    for (const login of ['nazorat', 'texnik', 'agentlik', 'universitet', 'talabgor']) {
+      expect([login, (await send(login, `changes/${id}/attest/`, { reason })).code]).toEqual([login, 'NO_PERMISSION']);
+    }
+    expect((await seeded.on.send(null, 'POST', `/api/audit/changes/${id}/attest/`, { reason })).code).toBe('UNAUTHENTICATED');
+    for (const wrong of [{}, { reason: 'qisqa' }, { reason: `${reason}\0` }]) {
+      const answer = await send('admin', `changes/${id}/attest/`, wrong);
+      expect([answer.code, Object.keys(answer.body)]).toEqual(['VALIDATION', ['reason']]);
+    }
+    expect((await send('admin', 'changes/999999999/attest/', { reason })).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('a broken reading', () => {
+  it('is marked in the list, explained there, and told as attested', async () => {
+    const { db } = seeded.on.services;
+    const reading = { file_id: randomUUID(), owner_id: 1, account_id: 2, role: 'university', ip: '127.0.0.1' };
+    for (const minute of [1, 2, 3]) await appendReading(db, { ...reading, at: new Date(Date.now() - minute * 60_000) });
+    const { rows } = await sql<{ id: number }>`select id from file_read order by id offset 1 limit 1`.execute(db);
+    const id = rows[0]?.id ?? 0;
+    await tamper('file_read', `update file_read set ip = '127.0.0.9' where id = ${id}`);
+    const lines = async () => {
+      const { body } = await send('nazorat', 'readings/?limit=50');
+      return body.results as { id: number; broken: boolean; attested: { reason: string } | null }[];
+    };
+    expect((await lines()).filter(({ broken }) => broken).map((line) => line.id)).toEqual([id]);
+    expect((await send('admin', `readings/${id}/attest/`, { reason })).status).toBe(201);
+    expect((await lines()).filter(({ broken }) => broken)).toEqual([]);
+    expect((await lines()).find((line) => line.id === id)?.attested?.reason).toBe(reason);
+    const [open, known]: [number[], number[]] = [[], []];
+    for await (const one of brokenReadings(db, undefined, (line) => known.push(line))) open.push(one);
+    expect([open, known]).toEqual([[], [id]]);
+  });
+});
+
+describe('the chain of attestations', () => {
+  it('cannot be changed by the product, and shows what was changed by hand', async () => {
+    const { db } = seeded.on.services;
+    await expect(sql`update line_attestation set reason = 'x'`.execute(db)).rejects.toThrow('append-only');
+    await expect(sql`delete from line_attestation`.execute(db)).rejects.toThrow('append-only');
+    expect(await brokenAttestations(db)).toEqual([]);
+    await tamper('line_attestation', `update line_attestation set reason = 'boshqa sabab yozildi' where id = (select min(id) from line_attestation)`);
+    expect(await brokenAttestations(db)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { seedIfEmpty } from '#server/db/seed.ts';
+import type { Database } from '#server/db/tables.ts';
+import { freshDatabase } from '../support/database.ts';
+
+/**
+ * The demonstration at every third hour of a week, at the ends of a month, a quarter and a year,
+ * and on 29 February. Nothing it writes may lie ahead of the moment at which it is written.
+ */
+
+const hourMs = 3_600_000;
+const monday = Date.parse('2026-11-23T00:04:00Z');
+const everyThirdHour = Array.from({ length: 56 }, (_, at) => new Date(monday + at * 3 * hourMs));
+/** Around midnight in Tashkent, where the day of UTC is another one. */
+const edges = ['2027-01-31', '2027-06-30', '2027-12-31', '2028-02-29'].flatMap((day) =>
+  ['T00:00:00.000Z', 'T18:59:59.999Z', 'T19:00:00.000Z'].map((hour) => new Date(`${day}${hour}`)),
+);
+
+interface Column {
+  table_name: string;
+  column_name: string;
+}
+
+/** Every moment but that of a planned change, which is meant to lie ahead. */
+async function momentsOf(db: Kysely<Database>): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and data_type = 'timestamp with time zone'
+      and (table_name, column_name) <> ('setting_change', 'valid_from')
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Columns with a moment after `now`, and how many rows have one. */
+async function ahead(db: Kysely<Database>, columns: Column[], now: Date): Promise<string[]> {
+  const counts = columns.map(
+    ({ table_name, column_name }) =>
+      sql`select ${`${table_name}.${column_name}`} as place, count(*)::int as rows
+        from ${sql.table(table_name)} where ${sql.ref(column_name)} > ${now}`,
+  );
+  const { rows } = await sql<{ place: string; rows: number }>`
+    select * from (${sql.join(counts, sql` union all `)}) found where rows > 0`.execute(db);
+  return rows.map(({ place, rows: count }) => `${place}: ${count}`);
+}
+
+/** Records of which a later line of the history has an earlier moment. */
+async function disordered(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`
+    select distinct process || ' ' || record_id || ' ' || event as place from (
+      select *, lag(at) over (partition by process, record_id order by record_version) as earlier
+      from history) line
+    where at < earlier`.execute(db);
+  return rows.map(({ place }) => place);
+}
+
+async function seededAt(now: Date): Promise<{ ahead: string[]; disordered: string[] }> {
+  const { db, stop } = await freshDatabase();
+  try {
+    await seedIfEmpty(db, { now });
+    return { ahead: await ahead(db, await momentsOf(db), now), disordered: await disordered(db) };
+  } finally {
+    await stop();
+  }
+}
+
+describe('the demonstration never writes a moment that has not come', () => {
+  it.each([...everyThirdHour, ...edges].map((now) => [now.toISOString(), now] as const))('seeded at %s', async (_name, now) => {
+    expect(await seededAt(now)).toEqual({ ahead: [], disordered: [] });
+  });
+});
