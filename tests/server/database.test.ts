@@ -48,6 +48,13 @@ describe('a database that is away', () => {
     await product.stop();
   });
 
+  it('counts a request that outlives the stop of its process as an outage', async () => {
+    const left = openDatabase(database.address);
+    await sql`select 1`.execute(left.db);
+    await left.stop();
+    expect(isOutage(await failure(sql`select 1`.execute(left.db)))).toBe(true);
+  });
+
   it('does not call a mistake of ours an outage', async () => {
     expect(isOutage(await failure(sql`select * from no_such_table`.execute(database.db)))).toBe(false);
   });

@@ -8,26 +8,22 @@ export interface RunClock {
   over(): boolean;
   /** Waits until so many seconds after the start; false when the run ended before. */
   until(second: number): Promise<boolean>;
-  /** Ends the run now. */
-  end(): void;
 }
 
-/** Starts the time of a run that lasts so many minutes. */
-export function runClock(minutes: number): RunClock {
+/** Starts the time of a run that lasts so many minutes, or until it is stopped. */
+export function runClock(minutes: number, stopped: AbortSignal): RunClock {
   const begun = performance.now();
-  const control = new AbortController();
   // Everybody who waits listens.
-  setMaxListeners(0, control.signal);
+  setMaxListeners(0, stopped);
   const seconds = () => (performance.now() - begun) / 1000;
-  const over = () => control.signal.aborted || seconds() >= minutes * 60;
+  const over = () => stopped.aborted || seconds() >= minutes * 60;
   return {
     seconds,
     over,
     async until(second) {
       const ms = (Math.min(second, minutes * 60) - seconds()) * 1000;
-      if (ms > 0) await sleep(ms, undefined, { signal: control.signal }).catch(() => undefined);
+      if (ms > 0) await sleep(ms, undefined, { signal: stopped }).catch(() => undefined);
       return !over();
     },
-    end: () => control.abort(),
   };
 }

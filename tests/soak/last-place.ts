@@ -13,6 +13,8 @@ export interface Rounds {
   asked: number;
   /** Milliseconds of every round. */
   times: number[];
+  /** Accounts that were made for the rounds, which have no history of their own. */
+  people: Set<number>;
 }
 
 interface Given {
@@ -44,9 +46,10 @@ async function exam({ stage, house, clients, clock }: Given): Promise<ExamStage>
  * So many clients admit one candidate each to one place, over both processes at once; answers how
  * many milliseconds it took until all had their answer.
  */
-async function round(given: Given, key: string): Promise<number> {
+async function round(given: Given, key: string, people: Set<number>): Promise<number> {
   const { client, house, ports, found, stage } = given;
   const { examined, order, period } = await exam(given);
+  for (const { owner } of examined) people.add(owner);
   const begun = performance.now();
   const answers = await Promise.all(
     examined.map(({ application }, at) =>
@@ -97,12 +100,12 @@ async function asked<Row extends object>({ connection: { pool } }: Stage, questi
 
 /** Plays the rounds spread over the time of the run. */
 export async function playRounds(given: Given, seed: number): Promise<Rounds> {
-  const played: Rounds = { played: 0, asked: 0, times: [] };
+  const played: Rounds = { played: 0, asked: 0, times: [], people: new Set() };
   for (let at = 0; at < given.rounds; at += 1) {
     const begins = (at * given.minutes * 60 * 0.9) / given.rounds;
     if (!(await given.clock.until(begins))) break;
     try {
-      played.times.push(await round(given, `soak-${seed}-place-${at}`));
+      played.times.push(await round(given, `soak-${seed}-place-${at}`, played.people));
       played.played += 1;
       played.asked += given.clients;
     } catch (error) {

@@ -24,6 +24,9 @@ import { type Acknowledged, prepareDrafts, writeUntilOver } from './writers.ts';
 // npm run soak: the built product for an hour, with what fails around it. See docs/operations.md.
 const options = readOptions(process.argv.slice(2));
 const log = (text: string): void => console.log(text);
+/** Ctrl-C ends the run early: everything that was started is still ended. */
+const stopped = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stopped.abort());
 
 /** Room for an hour of writes, and a disk that can be filled in a second. */
 const diskMegabytes = 3000;
@@ -93,8 +96,7 @@ async function runParts(around: Surroundings, client: Client): Promise<Outcome> 
   const planned = options.faults ? plan(seed, minutes, kinds) : [];
   for (const line of ['schedule:', ...scheduleText(planned)]) log(line);
   // Who has not reached the counts in time goes on, for as long again at most.
-  const clock = runClock(minutes * 2);
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, clock.end);
+  const clock = runClock(minutes * 2, stopped.signal);
   const acknowledged: Acknowledged[] = [];
   const measured = measuring(steady, clock);
   const streams = chosen('streams') ? openStreams(listeners, ports) : null;
@@ -137,7 +139,7 @@ async function judge(around: Surroundings, client: Client, outcome: Outcome): Pr
   }
   await verifyWrites(stage, acknowledged, before, found);
   await verifyRows(stage, found);
-  await verifyChains(stage, generated, found);
+  await verifyChains(stage, { before: generated, people: rounds?.people ?? new Set() }, found);
   for (const { name, log: file } of [steady, harmed]) verifyLog(name, file, found);
   const answers = [...client.counts()].map(([what, times]) => `${what} x ${times}`);
   log(`writes: ${acknowledged.length} acknowledged and looked up`);

@@ -24,8 +24,8 @@ export interface PlannedFault {
   seconds: number;
 }
 
-/** Seconds before the first fault, and after the last one. */
-const rest = 10;
+/** Seconds before the first fault, in which all streams are opened, and after the last one. */
+const rest = 25;
 
 /** A long run has a fault a minute; a short one has to be quicker to meet most kinds. */
 const spacingOf = (minutes: number): number => (minutes >= 20 ? 60 : 15);

@@ -65,7 +65,7 @@ export function openStreams(tokens: readonly string[], ports: readonly number[])
 
   // Some at a time, as people come; not all within one moment.
   tokens.forEach((token, at) => {
-    later(() => connect(token, at), at * 3);
+    later(() => connect(token, at), at * 8);
   });
   return {
     open: () => open,
