@@ -10,9 +10,12 @@ import type { App, Services } from './app-types.ts';
 import { authHook } from './auth/authenticate.ts';
 import { isOpen } from './auth/open-routes.ts';
 import { answerError } from './error-handler.ts';
+import { makeMetrics } from './metrics/metrics.ts';
+import { observeRequests } from './metrics/observe-requests.ts';
 import { productVersion } from './project-root.ts';
 import { logRequests } from './request-log.ts';
 import { allRoutes } from './routes.ts';
+import { traceOf, withTrace } from './trace.ts';
 import { webRoutes } from './web-files.ts';
 
 const megabyte = 1024 * 1024;
@@ -68,7 +71,7 @@ async function apiDocument(app: App): Promise<void> {
 }
 
 /** The whole server as one Fastify app, not yet listening. `app.close()` ends it. */
-export async function buildApp(services: Services): Promise<App> {
+export async function buildApp(services: Services, metrics = makeMetrics()): Promise<App> {
   const { config } = services;
   const app = Fastify({
     logger: logging(services),
@@ -78,7 +81,7 @@ export async function buildApp(services: Services): Promise<App> {
     bodyLimit: megabyte,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    genReqId: () => crypto.randomUUID(),
+    genReqId: ({ headers }) => traceOf(headers.traceparent),
     http: { headersTimeout: 15_000 },
   }).withTypeProvider<ZodTypeProvider>() as unknown as App;
   app.setValidatorCompiler(validatorCompiler);
@@ -89,11 +92,15 @@ export async function buildApp(services: Services): Promise<App> {
   app.decorateRequest('actor', null);
   app.addHook('onRequest', authHook(services));
   if (config.environment !== 'test') logRequests(app, config.tokenSecret);
+  if (config.metricsToken !== null) observeRequests(app, metrics);
+  // Behind the body, whose end is heard in another asynchronous context; whatever a handler writes and queues carries the id.
+  app.addHook('preValidation', (request, _reply, done) => withTrace(request.id, done));
   app.addHook('onSend', async (request, reply) => {
     // Tokens go to who is not signed on yet, so it is not the person that decides (safety 14.3.2).
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+    if (request.url.startsWith('/api/')) reply.header('x-request-id', request.id);
   });
-  await app.register(async (scope) => allRoutes(scope as unknown as App, services));
+  await app.register(async (scope) => allRoutes(scope as unknown as App, services, metrics));
   await webRoutes(app, services);
   return app;
 }

@@ -9,9 +9,11 @@ import { demoAccounts, demoPassword } from './db/demo-accounts.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { seedIfEmpty } from './db/seed.ts';
 import { configuredStorage } from './files/configured-storage.ts';
+import { observedTasks } from './jobs/observed.ts';
 import { startJobs } from './jobs/runner.ts';
 import { crontab, jobTasks } from './jobs/tasks.ts';
 import { gatewaysOf } from './messages/gateways.ts';
+import { makeMetrics } from './metrics/metrics.ts';
 
 /** A stop is over within 10 s whatever happens (safety R8). */
 const stopWithinMs = 9500;
@@ -40,9 +42,10 @@ async function start(config: Config, stops: (() => Promise<unknown>)[]): Promise
   const storage = await configuredStorage(config);
   await prepareDatabase(connection, (db) => seedIfEmpty(db, { now: now(), demo: config.demoAccounts, storage }), log);
   const services: Services = { db: connection.db, pool: connection.pool, config, now, storage, ...gatewaysOf(config) };
-  const app = await buildApp(services);
+  const metrics = makeMetrics();
+  const app = await buildApp(services, metrics);
   log = (message) => app.log.warn(message);
-  const jobs = await startJobs({ pool: connection.pool, tasks: jobTasks(services), crontab, log: app.log });
+  const jobs = await startJobs({ pool: connection.pool, tasks: observedTasks(jobTasks(services), { log: app.log, metrics }), crontab, log: app.log });
   stops.unshift(jobs.stop);
   stops.unshift(() => app.close());
   await app.listen({ host: config.host, port: config.port });

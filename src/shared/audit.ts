@@ -41,6 +41,35 @@ export const auditReading = z.object({
   ip: z.string().nullable(),
 });
 
+/** Something that the check of the history found: a record whose lines do not fit, in words for an operator; `line_id` opens it in the log. */
+const checkFinding = z.object({
+  process: z.string(),
+  record_id: z.int(),
+  problem: z.string(),
+  line_id: z.int().nullable(),
+});
+
+/** The check of the whole history: the last one that came to its end, and the one that is under way. Null: there is none. */
+export const historyCheck = z.object({
+  last: z
+    .object({
+      id: z.int(),
+      started_at: z.date(),
+      finished_at: z.date(),
+      lines: z.int(),
+      readings: z.int(),
+      differences: z.int(),
+      /** The first of them; all are counted. */
+      found: z.array(checkFinding),
+    })
+    .nullable(),
+  running: z.object({ started_at: z.date(), lines: z.int(), differences: z.int() }).nullable(),
+});
+type Checked = z.infer<typeof historyCheck>;
+
+/** The name under which messages speak of a check of the history. */
+export const historyCheckProcess = 'historyCheck';
+
 const days = z.coerce
   .number()
   .int()
@@ -64,4 +93,9 @@ export const auditReadingPage = pageOf(auditReading);
 /** As JSON carries them. */
 export type AuditChange = Omit<z.infer<typeof auditChange>, 'at'> & { at: string };
 export type AuditRecord = { line: AuditChange; lines: AuditChange[]; broken: number[] };
+type CheckResult = Omit<NonNullable<Checked['last']>, 'started_at' | 'finished_at'>;
+export type HistoryCheck = {
+  last: (CheckResult & { started_at: string; finished_at: string }) | null;
+  running: { started_at: string; lines: number; differences: number } | null;
+};
 export type AuditReading = Omit<z.infer<typeof auditReading>, 'at'> & { at: string };

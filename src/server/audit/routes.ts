@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { scopesFor } from '#shared/abilities.ts';
-import { auditPage, auditQuery, auditReadingPage, auditReadingQuery, auditRecord } from '#shared/audit.ts';
+import { auditPage, auditQuery, auditReadingPage, auditReadingQuery, auditRecord, historyCheck } from '#shared/audit.ts';
 import { exportStatus } from '#shared/export.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
@@ -11,6 +11,7 @@ import { envelope } from '../reference/page.ts';
 import { presentTask, startExport } from '../statistics/export-task.ts';
 import { languageOf } from '../texts.ts';
 import { changeLog, readChange } from './changes.ts';
+import { readCheck } from './read-check.ts';
 import { readingLog } from './readings.ts';
 
 const tags = ['audit'];
@@ -62,6 +63,11 @@ export function auditRoutes(app: App, services: Services): void {
     admit(request);
     const { count, results } = await readingLog.page(db, request.query, now());
     return envelope(request, request.query, count, results);
+  });
+  const check = { tags, summary: 'What the nightly check of the whole history found', response: { 200: historyCheck } };
+  app.get('/api/audit/check/', { schema: check }, async (request) => {
+    admit(request);
+    return readCheck(db);
   });
   exportRoutes(app, services);
 }

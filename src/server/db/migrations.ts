@@ -38,6 +38,7 @@ import * as letters from './migrations/039-letters.ts';
 import * as targetedLetters from './migrations/040-targeted-letters.ts';
 import * as afterExams from './migrations/041-after-exams.ts';
 import * as letterQuotes from './migrations/042-letter-quotes.ts';
+import * as historyCheck from './migrations/067-history-check.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '040-targeted-letters': targetedLetters,
   '041-after-exams': afterExams,
   '042-letter-quotes': letterQuotes,
+  '067-history-check': historyCheck,
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { HistoryTable } from '../db/tables/engine.ts';
+import { currentTrace } from '../trace.ts';
 import type { Trx } from './process.ts';
 
 type Line = Omit<Insertable<HistoryTable>, 'changed_fields' | 'previous_hash' | 'hash' | 'at'> & {
@@ -61,7 +62,7 @@ export async function appendHistory(trx: Trx, line: Line): Promise<number> {
   // Dates become text before hashing, as they will be read back from jsonb.
   const changed_fields = JSON.parse(JSON.stringify(line.changed_fields)) as Record<string, unknown>;
   const hash = hashOf({ ...line, changed_fields }, previous_hash);
-  const row = { ...line, changed_fields: JSON.stringify(changed_fields), previous_hash, hash };
+  const row = { ...line, changed_fields: JSON.stringify(changed_fields), previous_hash, hash, trace_id: currentTrace() };
   const { id } = await trx.insertInto('history').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }

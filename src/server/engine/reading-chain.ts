@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { FileReadTable } from '../db/tables/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { canonical } from './history.ts';
@@ -30,20 +30,41 @@ export async function appendReading(db: Kysely<Database>, reading: Reading): Pro
 
 const pageSize = 2000;
 
-async function page(db: Kysely<Database>, after: number): Promise<Selectable<FileReadTable>[]> {
-  return db.selectFrom('file_read').selectAll().where('id', '>', after).orderBy('id').limit(pageSize).execute();
+/** Where a walk along the chain of readings stands: the last reading and its hash. */
+export interface ReadingPlace {
+  after: number;
+  previous: string;
 }
 
-/** Walks the chain of readings and yields the ids at which it is broken: a line changed there, or one before it gone. `count` hears the lines. */
-export async function* brokenReadings(db: Kysely<Database>, count: (lines: number) => void = () => undefined): AsyncGenerator<number> {
-  let previous = '';
-  for (let last = 0; ; ) {
-    const rows = await page(db, last);
-    count(rows.length);
+/** A page of the chain, as it was found. */
+export interface CheckedReadings extends ReadingPlace {
+  lines: number;
+  /** Ids at which the chain is broken: a line changed there, or one before it gone. */
+  broken: number[];
+}
+
+/** Walks the chain of readings page by page, from a place on. */
+export async function* checkReadings(
+  db: Kysely<Database>,
+  from: ReadingPlace = { after: 0, previous: '' },
+  size = pageSize,
+): AsyncGenerator<CheckedReadings> {
+  for (let place = from; ; ) {
+    const rows = await db.selectFrom('file_read').selectAll().where('id', '>', place.after).orderBy('id').limit(size).execute();
+    const broken: number[] = [];
     for (const row of rows) {
-      if (row.previous_hash !== previous || row.hash !== readingHash(row, previous)) yield row.id;
-      [previous, last] = [row.hash, row.id];
+      if (row.previous_hash !== place.previous || row.hash !== readingHash(row, place.previous)) broken.push(row.id);
+      place = { after: row.id, previous: row.hash };
     }
-    if (rows.length < pageSize) return;
+    yield { ...place, lines: rows.length, broken };
+    if (rows.length < size) return;
+  }
+}
+
+/** The ids at which the whole chain of readings is broken. `count` hears the lines. */
+export async function* brokenReadings(db: Kysely<Database>, count: (lines: number) => void = () => undefined): AsyncGenerator<number> {
+  for await (const { lines, broken } of checkReadings(db)) {
+    count(lines);
+    yield* broken;
   }
 }

@@ -1,12 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { endProblems, type Line, problemsOf, processOf, type Stored, type Verified, waysOf } from './verify-chain.ts';
+import { endProblems, type Line, problemsOf, processOf, type Stored, type Verified, type Ways, waysOf } from './verify-chain.ts';
 
 /** A record whose history and state do not agree, in words for an operator. */
 export interface Difference {
   process: string;
   recordId: number;
   problem: string;
+}
+
+/** What one short step of the check has looked at; `after` is the last record of it, from which the next step goes on. */
+export interface CheckedPage {
+  lines: number;
+  differences: Difference[];
+  after: number;
 }
 
 const pageSize = 2000;
@@ -19,10 +26,13 @@ async function storedRows(db: Kysely<Database>, verified: Verified, ids: readonl
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The histories of a process record by record, in order; each page of lines is cut between two records. */
-async function* records(db: Kysely<Database>, process: string): AsyncGenerator<Line[][]> {
+/** Greater than any version of a record. */
+const pastVersions = 2 ** 31 - 1;
+
+/** The histories of a process record by record, in order, behind the record `after`; each page of lines is cut between two records. */
+async function* records(db: Kysely<Database>, process: string, after: number, size: number): AsyncGenerator<Line[][]> {
   let rest: Line[] = [];
-  for (let [id, version] = [0, 0]; ; ) {
+  for (let [id, version] = [after, pastVersions]; ; ) {
     const page = await db
       .selectFrom('history')
       .selectAll()
@@ -30,33 +40,88 @@ async function* records(db: Kysely<Database>, process: string): AsyncGenerator<L
       .where(sql<boolean>`(record_id, record_version) > (${id}, ${version})`)
       .orderBy('record_id')
       .orderBy('record_version')
-      .limit(pageSize)
+      .limit(size)
       .execute();
     const last = page.at(-1);
     const groups = new Map<number, Line[]>();
     for (const line of [...rest, ...page]) groups.set(line.record_id, [...(groups.get(line.record_id) ?? []), line]);
     const whole = [...groups.values()];
     // The last record of a full page may go on in the next one.
-    rest = last && page.length === pageSize ? (whole.pop() ?? []) : [];
+    rest = last && page.length === size ? (whole.pop() ?? []) : [];
     yield whole;
-    if (!last || page.length < pageSize) return;
+    if (!last || page.length < size) return;
     [id, version] = [last.record_id, last.record_version];
   }
 }
 
-/** Records without any line; those that may come without one are asked for it once they have changed. */
-async function* withoutHistory(db: Kysely<Database>, verified: Verified): AsyncGenerator<Difference> {
-  const process = processOf(verified);
-  const changed = verified.begins === undefined ? sql`true` : sql`r.version <> 1`;
-  const { rows } = await sql<{ id: number }>`
-    select r.id from (${standing(verified)}) r
-    where ${changed} and not exists (select from history h where h.process = ${process} and h.record_id = r.id)`.execute(db);
-  for (const { id } of rows) yield { process, recordId: id, problem: 'stored, but without any history' };
+const problemsIn = (ways: Ways, lines: readonly Line[], stored: Stored | undefined): string[] => [
+  ...problemsOf(ways, lines),
+  ...endProblems(ways, lines, stored),
+];
+
+/** One record at one moment. Its lines and its row were read one after the other before, and somebody may have moved it in between. */
+async function problemsNow(db: Kysely<Database>, verified: Verified, recordId: number): Promise<string[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const lines = await trx
+        .selectFrom('history')
+        .selectAll()
+        .where('process', '=', processOf(verified))
+        .where('record_id', '=', recordId)
+        .orderBy('record_version')
+        .execute();
+      const stored = await storedRows(trx, verified, [recordId]);
+      return problemsIn(waysOf(verified), lines, stored.get(recordId));
+    });
 }
 
 /**
- * Checks every record of the processes and of what stands beside them (safety decision 8, S10): its chain of hashes, and that folding its history
- * through the machine, guards taken as met, gives the stored state and version. `count` hears how many lines were read. Yields what does not agree.
+ * Checks the histories of one process behind the record `after`, page by page: each record's chain of hashes, and that folding its history through the
+ * machine, guards taken as met, gives the stored state and version (safety decision 8, S10). Pages are short, and no transaction lasts longer.
+ */
+export async function* checkChains(db: Kysely<Database>, verified: Verified, after = 0, size = pageSize): AsyncGenerator<CheckedPage> {
+  const process = processOf(verified);
+  const ways = waysOf(verified);
+  for await (const page of records(db, process, after, size)) {
+    const ids = page.flatMap((lines) => lines[0]?.record_id ?? []);
+    const stored = await storedRows(db, verified, ids);
+    const differences: Difference[] = [];
+    let lines = 0;
+    for (const own of page) {
+      lines += own.length;
+      const recordId = own[0]?.record_id ?? 0;
+      if (problemsIn(ways, own, stored.get(recordId)).length === 0) continue;
+      const problems = await problemsNow(db, verified, recordId);
+      differences.push(...problems.map((problem) => ({ process, recordId, problem })));
+    }
+    yield { lines, differences, after: ids.at(-1) ?? after };
+  }
+}
+
+/** Finds records without any line, page by page behind the record `after`; those that may come without one are asked for it once they have changed. */
+export async function* checkUnrecorded(db: Kysely<Database>, verified: Verified, after = 0, size = pageSize): AsyncGenerator<CheckedPage> {
+  const process = processOf(verified);
+  const changed = verified.begins === undefined ? sql`true` : sql`p.version <> 1`;
+  for (let last = after; ; ) {
+    const { rows } = await sql<{ count: number; last: number | null; lost: number[] }>`
+      with page as materialized (select r.id, r.version from (${standing(verified)}) r where r.id > ${last} order by r.id limit ${size})
+      select (select count(*) from page)::int as count, (select max(id) from page) as last, array(select p.id from page p
+        where ${changed} and not exists (select from history h where h.process = ${process} and h.record_id = p.id) order by p.id) as lost`.execute(
+      db,
+    );
+    const [page] = rows;
+    if (!page || page.last === null) return;
+    last = Number(page.last);
+    const differences = page.lost.map((id) => ({ process, recordId: Number(id), problem: 'stored, but without any history' }));
+    yield { lines: 0, differences, after: last };
+    if (page.count < size) return;
+  }
+}
+
+/**
+ * Checks every record of the processes and of what stands beside them, in one go. `count` hears how many lines were read. Yields what does not agree.
  */
 export async function* verifyHistory(
   db: Kysely<Database>,
@@ -64,20 +129,10 @@ export async function* verifyHistory(
   count: (lines: number) => void = () => undefined,
 ): AsyncGenerator<Difference> {
   for (const verified of definitions) {
-    const process = processOf(verified);
-    const ways = waysOf(verified);
-    for await (const page of records(db, process)) {
-      const ids = page.flatMap((lines) => lines[0]?.record_id ?? []);
-      const stored = await storedRows(db, verified, ids);
-      for (const lines of page) {
-        count(lines.length);
-        const [first] = lines;
-        if (!first) continue;
-        const recordId = first.record_id;
-        const problems = [...problemsOf(ways, lines), ...endProblems(ways, lines, stored.get(recordId))];
-        for (const problem of problems) yield { process, recordId, problem };
-      }
+    for await (const { lines, differences } of checkChains(db, verified)) {
+      count(lines);
+      yield* differences;
     }
-    yield* withoutHistory(db, verified);
+    for await (const { differences } of checkUnrecorded(db, verified)) yield* differences;
   }
 }

@@ -2,6 +2,7 @@ import { Logger, run, runMigrations, type TaskList } from 'graphile-worker';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../db/tables.ts';
+import { currentTrace } from '../trace.ts';
 
 /** What the job runner says goes here; a Fastify or pino logger fits. */
 export interface JobLog {
@@ -69,12 +70,21 @@ export interface QueuedJob {
 
 /**
  * Queues jobs inside the caller's transaction, in one statement: they exist only if the transaction commits. A job with a `jobKey` that still waits is
- * replaced instead of doubled. `runAt` delays it.
+ * replaced instead of doubled. `runAt` delays it. The payload carries the id of the request or job that queues it as `trace`.
  */
 export async function addJobs(trx: Transaction<Database> | Kysely<Database>, jobs: readonly QueuedJob[]): Promise<void> {
   if (jobs.length === 0) return;
+  const trace = currentTrace();
   const specs = jobs.map(({ task, payload, options: { jobKey, runAt, maxAttempts = 25, queue, priority = 0 } = {} }) => ({
-    ...{ identifier: task, payload, queue_name: queue ?? null, run_at: runAt ?? null, max_attempts: maxAttempts, job_key: jobKey ?? null, priority },
+    ...{
+      identifier: task,
+      payload: trace === null ? payload : { ...payload, trace },
+      queue_name: queue ?? null,
+      run_at: runAt ?? null,
+      max_attempts: maxAttempts,
+      job_key: jobKey ?? null,
+      priority,
+    },
     flags: null,
   }));
   await sql`select graphile_worker.add_jobs(array(
