@@ -10,7 +10,7 @@ import type { App, Services } from './app-types.ts';
 import { authHook } from './auth/authenticate.ts';
 import { isOpen } from './auth/open-routes.ts';
 import { answerError } from './error-handler.ts';
-import { makeMetrics } from './metrics/metrics.ts';
+import { type Metrics, makeMetrics } from './metrics/metrics.ts';
 import { observeRequests } from './metrics/observe-requests.ts';
 import { productVersion } from './project-root.ts';
 import { logRequests } from './request-log.ts';
@@ -21,9 +21,9 @@ import { webRoutes } from './web-files.ts';
 const megabyte = 1024 * 1024;
 
 /** Logs carry no query (mail addresses travel there by the specification) and no personal data (safety decision 5). */
-function logging({ config }: Services): FastifyServerOptions['logger'] {
+function logging({ config }: Services, stream: LogStream | undefined): FastifyServerOptions['logger'] {
   const req = ({ method, url, id }: { method: string; url: string; id: string }) => ({ method, path: url.split('?')[0], id });
-  return { level: config.logLevel, serializers: { req } };
+  return stream ? { level: config.logLevel, serializers: { req }, stream } : { level: config.logLevel, serializers: { req } };
 }
 
 /** Who has hung up before he was heard has no address to count and reads no answer: his request ends here, and is no fault of the server. */
@@ -70,11 +70,16 @@ async function apiDocument(app: App): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
 }
 
+/** What the server says goes here instead of standard output. */
+interface LogStream {
+  write(line: string): void;
+}
+
 /** The whole server as one Fastify app, not yet listening. `app.close()` ends it. */
-export async function buildApp(services: Services, metrics = makeMetrics()): Promise<App> {
+export async function buildApp(services: Services, { metrics = makeMetrics(), logTo }: { metrics?: Metrics; logTo?: LogStream } = {}): Promise<App> {
   const { config } = services;
   const app = Fastify({
-    logger: logging(services),
+    logger: logging(services, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,

@@ -43,7 +43,7 @@ async function start(config: Config, stops: (() => Promise<unknown>)[]): Promise
   await prepareDatabase(connection, (db) => seedIfEmpty(db, { now: now(), demo: config.demoAccounts, storage }), log);
   const services: Services = { db: connection.db, pool: connection.pool, config, now, storage, ...gatewaysOf(config) };
   const metrics = makeMetrics();
-  const app = await buildApp(services, metrics);
+  const app = await buildApp(services, { metrics });
   log = (message) => app.log.warn(message);
   const jobs = await startJobs({ pool: connection.pool, tasks: observedTasks(jobTasks(services), { log: app.log, metrics }), crontab, log: app.log });
   stops.unshift(jobs.stop);

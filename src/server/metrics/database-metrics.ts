@@ -21,7 +21,7 @@ async function jobCounts(db: Kysely<Database>): Promise<Jobs | undefined> {
       count(*) filter (where is_available and attempts > 0)::int as retrying,
       count(*) filter (where attempts >= max_attempts and locked_at is null)::int as given_up
     from (select is_available, run_at, locked_at, attempts, max_attempts
-      from graphile_worker._private_jobs limit ${countedJobs}) some`.execute(db);
+      from graphile_worker._private_jobs limit ${countedJobs}) counted`.execute(db);
   return rows[0];
 }
 

@@ -21,7 +21,7 @@ export interface FoundDifference {
 export interface HistoryCheckTable {
   id: Generated<number>;
   started_at: Moment;
-  finished_at: ColumnType<Date | null, null | undefined, Date | string>;
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string>;
   cursor: Json<CheckCursor>;
   /** Counts the steps: of two workers at the same step only one goes on. */
   steps: Generated<number>;
