@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkHistory } from '#server/audit/history-check.ts';
 import { verified } from '#server/audit/verified.ts';
@@ -99,25 +99,21 @@ describe('the nightly check of the history', () => {
   it('takes a record that is moved between its two questions for whole', async () => {
     const definition = verified.find(({ machine }) => machine.id === 'application');
     if (!definition) throw new Error('no application');
-    const id = (await db().selectFrom('application').select('id').where('version', '>', 2).executeTakeFirstOrThrow()).id;
-    const old = await db().selectFrom('history').selectAll().where('process', '=', 'application').where('record_id', '=', id).execute();
-    expect(old.length).toBeGreaterThan(0);
-    const differences: string[] = [];
-    const reader = new Proxy(db(), {
-      get(target, name) {
-        // The first question sees the lines before the last step, as if that step were made behind its back.
-        if (name !== 'selectFrom' || differences.length > 0) return Reflect.get(target, name);
-        differences.push('asked');
-        return (table: 'history') => {
-          const query = target.selectFrom(table);
-          const last = Math.max(...old.map((line) => line.id));
-          return query.where('history.id', '<>', last);
-        };
+    const { id } = await db().selectFrom('application').select('id').where('version', '>', 2).executeTakeFirstOrThrow();
+    let missed = 0;
+    // The first question sees the record's lines without the last one, as if that step were made behind its back.
+    const stale: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        const own = result.rows.filter(({ record_id }) => record_id === id);
+        if (missed > 0 || own.length === 0) return result;
+        missed += 1;
+        return { ...result, rows: result.rows.filter((row) => row !== own.at(-1)) };
       },
-    });
+    };
     const found = [];
-    for await (const page of checkChains(reader, definition, 0, 100_000)) found.push(...page.differences);
-    expect([differences, found]).toEqual([['asked'], []]);
+    for await (const page of checkChains(db().withPlugin(stale), definition, 0, 100_000)) found.push(...page.differences);
+    expect([missed, found]).toEqual([1, []]);
   });
 });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { App } from '#server/app-types.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import { addJob } from '#server/jobs/runner.ts';
@@ -141,10 +141,10 @@ describe('/metrics', () => {
 
   it('answers also while the process is under pressure and puts off everything else', async () => {
     const app = Fastify() as unknown as App;
-    await app.register(underPressure, { maxRssBytes: 1 });
+    await app.register(underPressure, { maxRssBytes: 1, sampleInterval: 1 });
     metricsRoutes(app, on.services, { metrics: makeMetrics(), openStreams: () => 0 });
     app.get('/other', async () => 'fine');
-    expect((await app.inject('/other')).statusCode).toBe(503);
+    await vi.waitFor(async () => expect((await app.inject('/other')).statusCode).toBe(503));
     expect((await app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(200);
     await app.close();
   });
