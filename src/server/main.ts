@@ -11,10 +11,12 @@ import { prepareDatabase } from './db/prepare-database.ts';
 import { seedIfEmpty } from './db/seed.ts';
 import { drainAndClose } from './drain.ts';
 import { configuredStorage } from './files/configured-storage.ts';
+import { observedTasks } from './jobs/observed.ts';
 import { startJobs } from './jobs/runner.ts';
 import { crontab, jobLimits, jobTasks } from './jobs/tasks.ts';
 import { type LastLog, lastResort } from './last-resort.ts';
 import { gatewaysOf } from './messages/gateways.ts';
+import { makeMetrics } from './metrics/metrics.ts';
 import { projectPath } from './project-root.ts';
 import { startError, startedHere } from './start-errors.ts';
 
@@ -48,13 +50,15 @@ async function start(config: Config, stops: (() => Promise<unknown>)[], signal: 
   const storage = await configuredStorage(config);
   await prepareDatabase(connection, (db) => seedIfEmpty(db, { now: now(), demo: config.demoAccounts, storage }), log);
   const services: Services = { db: connection.db, pool: connection.pool, config, now, storage, ...gatewaysOf(config) };
-  const app = await buildApp(services);
+  const metrics = makeMetrics();
+  const app = await buildApp(services, { metrics });
   log = (message) => app.log.warn(message);
   lastWords = app.log;
   // Jobs have connections of their own: neither do they wait for requests, nor requests for them.
   const queue = openDatabase(connection.address, { patience: jobPatience, max: 8, log });
   stops.unshift(queue.stop);
-  const tasks = jobTasks({ ...services, db: queue.db, pool: queue.pool });
+  const handlers = jobTasks({ ...services, db: queue.db, pool: queue.pool });
+  const tasks = observedTasks(handlers, { log: app.log, metrics });
   const jobs = startJobs({ pool: queue.pool, tasks, crontab, atMost: jobLimits, log: app.log });
   stops.unshift(() => Promise.all([drainAndClose(app), jobs.stop()]));
   await app.listen({ host: config.host, port: config.port });

@@ -5,6 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { sessionName } from '../db/pool.ts';
 import type { Database } from '../db/tables.ts';
+import { currentTrace } from '../trace.ts';
 import { patientPool } from './patient-pool.ts';
 import { type OwnWorker, watchWorkers } from './worker-life.ts';
 
@@ -166,13 +167,14 @@ export interface QueuedJob {
 
 /**
  * Queues jobs inside the caller's transaction, in one statement: they exist only if the transaction commits. A job with a `jobKey` that still waits is
- * replaced instead of doubled. `runAt` delays it.
+ * replaced instead of doubled. `runAt` delays it. The payload carries the id of the request or job that queues it as `trace`.
  */
 export async function addJobs(trx: Transaction<Database> | Kysely<Database>, jobs: readonly QueuedJob[]): Promise<void> {
   if (jobs.length === 0) return;
+  const trace = currentTrace();
   const specs = jobs.map(({ task, payload, options = {} }) => ({
     identifier: task,
-    payload,
+    payload: trace === null ? payload : { ...payload, trace },
     queue_name: options.queue ?? null,
     run_at: options.runAt ?? null,
     max_attempts: options.maxAttempts ?? 25,
