@@ -63,7 +63,7 @@ export interface CheckedReadings extends ReadingPlace {
   lines: number;
   /** Ids at which the chain is broken: a line changed there, or one before it gone. */
   broken: number[];
-  /** Ids of broken lines that an administrator has explained (docs/decisions/068-attested-lines.md). */
+  /** Ids of broken lines that an administrator has explained (docs/decisions/068-broken-lines-are-attested.md). */
   attested: number[];
 }
 

@@ -10,7 +10,7 @@ export interface Difference {
   problem: string;
 }
 
-/** A broken line that an administrator has explained (docs/decisions/068-attested-lines.md). */
+/** A broken line that an administrator has explained (docs/decisions/068-broken-lines-are-attested.md). */
 export interface AttestedLine {
   process: string;
   recordId: number;
