@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { type Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
+import { RepeatingKysely } from './conflicts.ts';
 import { startEmbedded } from './embedded.ts';
 import { lendingPool } from './lent-client.ts';
 import { makePool, type Patience, type PoolSize, requestPatience } from './pool.ts';
@@ -29,7 +30,7 @@ const endMs = 1500;
 /** Kysely and its pool over one address (a `DATABASE_URL` or the settings of an embedded server). */
 export function openDatabase(address: pg.PoolConfig, { patience = requestPatience, log = () => undefined, ...size }: Options = {}): Connection {
   const pool = makePool(address, patience, (error) => log(`database connection lost: ${error.message}`), size);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: lendingPool(pool) }) });
+  const db = new RepeatingKysely<Database>({ dialect: new PostgresDialect({ pool: lendingPool(pool) }) });
   return {
     db,
     pool,

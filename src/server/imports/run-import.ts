@@ -64,6 +64,8 @@ export async function runImport({ db }: Services, what: Import): Promise<Omit<Im
   const failed = () => rows.filter(({ errors }) => errors.length > 0).length;
   try {
     await db.transaction().execute(async (trx) => {
+      // A transaction that met a deadlock begins again (decision 062).
+      rows.length = 0;
       for (const row of what.rows) rows.push(await tryRow(trx, what, row));
       if (what.preview || failed() > 0) throw new NothingWritten();
     });
