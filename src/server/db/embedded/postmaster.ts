@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -103,6 +104,19 @@ async function standingAfter(places: Places, now: readonly Standing[], ms: numbe
   return found;
 }
 
+/**
+ * Before recovery PostgreSQL brings every file of its folder to the disk, one by one; Linux does it at once, and since 5.8 it
+ * reports what could not be written (docs/decisions/064-recovery-of-the-embedded-database.md).
+ */
+function recoverySync(): string[] {
+  const [major = 0, minor = 0] = os
+    .release()
+    .split('.')
+    .map((part) => Number.parseInt(part, 10));
+  const reports = major > 5 || (major === 5 && minor >= 8);
+  return process.platform === 'linux' && reports ? ['recovery_init_sync_method=syncfs'] : [];
+}
+
 /** Starts the server once; answers true when it is up, else what it wrote to its log before it gave up. */
 async function launch({ bin, account, places, options }: Postmaster, signal?: AbortSignal): Promise<true | string> {
   makeSocketFolder(places, account);
@@ -115,6 +129,7 @@ async function launch({ bin, account, places, options }: Postmaster, signal?: Ab
     'unix_socket_permissions=0700',
     'timezone=UTC',
     ...quietLog,
+    ...recoverySync(),
     ...options,
   ];
   const server = spawn(path.join(bin, 'postgres'), ['-D', places.data, ...fixed.flatMap((option) => ['-c', option])], {
