@@ -192,8 +192,7 @@ describe('records of the time before the history', () => {
         cross join (select id from organization order by id limit 1) o
       returning id`.execute(db);
     const ids = rows.map(({ id }) => id);
-    const said = async () =>
-      (await differences()).found.filter(({ process, recordId }) => process === 'advisor' && ids.includes(recordId));
+    const said = async () => (await differences()).found.filter(({ process, recordId }) => process === 'advisor' && ids.includes(recordId));
     expect((await said()).map(({ problem }) => problem)).toEqual(ids.map(() => 'stored, but without any history'));
     await tellForgotten(db);
     await tellForgotten(db);
@@ -231,7 +230,11 @@ describe('what the database writes otherwise than it was given', () => {
     const lines = await database.db
       .selectFrom('history')
       .selectAll()
-      .where('id', 'in', rows.map(({ id }) => id))
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
       .orderBy('record_id')
       .execute();
     return lines.filter((line) => brokenLines([line]).length > 0).length;

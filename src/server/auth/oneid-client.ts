@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '#server/engine/refusal.ts';
 import type { Config } from '../config.ts';
+import { jsonOf } from '../outside-json.ts';
 
 /** Where the built-in stand-in of OneID answers in development; the same path as the operator's. */
 export const standInPath = '/oneid/sso/oauth/Authorization.do';
@@ -58,7 +59,7 @@ async function post(address: string, form: Record<string, string>): Promise<unkn
   });
   // OneID says no by 4xx as well as by ret_cd; only a broken provider is "unavailable".
   if (answer.status >= 400 && answer.status < 500) throw refused();
-  const content: unknown = answer.ok ? await answer.json().catch(() => null) : null;
+  const content: unknown = answer.ok ? await jsonOf(answer).catch(() => null) : null;
   if (content === null) throw new Refusal('EXTERNAL_UNAVAILABLE', { text: { key: 'sign-on.oneid_away' } });
   return content;
 }

@@ -2,8 +2,7 @@ import { Refusal } from '../engine/refusal.ts';
 import { refuseFields } from '../engine/refuse.ts';
 
 /** PostgreSQL's number of an error, `23505`; undefined for whatever came from elsewhere. */
-export const sqlStateOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error ? String(error.code) : undefined;
+export const sqlStateOf = (error: unknown): string | undefined => (error instanceof Error && 'code' in error ? String(error.code) : undefined);
 
 const hasCode = (error: unknown, code: string): boolean => sqlStateOf(error) === code;
 
@@ -40,8 +39,7 @@ interface BrokenReference {
 }
 
 const isBrokenReference = (error: unknown): error is BrokenReference =>
-  isReferenced(error) &&
-  ['table', 'constraint', 'detail'].every((name) => typeof Object(error)[name] === 'string');
+  isReferenced(error) && ['table', 'constraint', 'detail'].every((name) => typeof Object(error)[name] === 'string');
 
 /**
  * The column of a foreign key that points to nothing; null when it is the other way round and

@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { Metadata } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { requireKept } from '#server/engine/kept-values.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import { uploadPurposes } from '#shared/file-rules.ts';
 import type { App } from '../app-types.ts';
@@ -31,6 +32,7 @@ function announced(request: FastifyRequest): Announced {
   } catch {
     throw failed();
   }
+  requireKept(metadata.filename, 'file');
   const kind = purpose.safeParse(metadata.purpose);
   if (!kind.success) throw new Refusal('VALIDATION', { fields: { purpose: [{ key: 'validation.choice' }] } });
   return { name: metadata.filename ?? '', size: Number(length), purpose: kind.data };

@@ -1,4 +1,5 @@
 import { fold } from '#shared/fold.ts';
+import { isKept } from '../engine/kept-values.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { languages, text } from '../texts.ts';
 import { parseSheet } from './parse-sheet.ts';
@@ -41,6 +42,12 @@ async function cellsOf(content: Buffer): Promise<SheetCells> {
   return parseSheet(content);
 }
 
+/** A sheet writes any character by its number, also those that no column keeps. Throws `VALIDATION` with the row. */
+function requireKeptCells(rows: SheetCells): void {
+  const at = rows.findIndex((cells) => !cells.every(isKept));
+  if (at >= 0) throw refuse('brokenText', { row: at + 1 });
+}
+
 /** What a sheet holds: its rows, and the headings that name no field, whose cells are left out. */
 export interface Sheet {
   rows: SheetRow[];
@@ -50,6 +57,7 @@ export interface Sheet {
 /** Reads the first sheet of an xlsx. Throws `VALIDATION` at `file` with a clear sentence for everything that is no such sheet. */
 export async function readRows({ known, needed, max, whole = false }: SheetColumns, content: Buffer): Promise<Sheet> {
   const [headings = [], ...lines] = await cellsOf(content);
+  requireKeptCells([headings, ...lines]);
   const fields = headings.map((heading) => fieldOf(known, heading));
   const missing = needed.filter((field) => !fields.includes(field));
   if (missing.length > 0) throw refuse('columnsMissing', { columns: missing.map((field) => ({ key: `import.field.${field}` })) });

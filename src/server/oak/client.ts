@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { Refusal } from '../engine/refusal.ts';
+import { jsonOf } from '../outside-json.ts';
 import { type OakDegree, type OakRegister, oakAnswer } from './register.ts';
 
 /** Where the built-in stand-in of the register answers in development. */
@@ -18,7 +19,7 @@ async function ask(address: string, key: string, pinfl: string): Promise<OakDegr
   const query = new URLSearchParams({ pinfl });
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await fetch(`${address}/degrees?${query}`, { headers: { 'X-Api-Key': key }, redirect: 'error', signal }).catch(() => null);
-  const content = oakAnswer.safeParse(answer?.ok ? await answer.json().catch(() => null) : null);
+  const content = oakAnswer.safeParse(answer?.ok ? await jsonOf(answer).catch(() => null) : null);
   if (!content.success) throw away();
   return content.data.results;
 }

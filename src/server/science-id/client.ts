@@ -1,6 +1,7 @@
 import { type ScienceIdProfile, scienceIdProfile } from '#shared/science-id.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../engine/refusal.ts';
+import { jsonOf } from '../outside-json.ts';
 
 /** Where the built-in stand-in of Science ID answers in development, and the key that it takes. */
 export const standInPath = '/science-id/stand-in';
@@ -22,7 +23,7 @@ async function ask(address: string, key: string, pinfl: string): Promise<Science
   const query = new URLSearchParams({ pinfl });
   const answer = await fetch(`${address}/researchers?${query}`, { headers: { 'X-Api-Key': key }, redirect: 'error', signal }).catch(() => null);
   if (answer?.status === 404) return null;
-  const content = scienceIdProfile.safeParse(answer?.ok ? await answer.json().catch(() => null) : null);
+  const content = scienceIdProfile.safeParse(answer?.ok ? await jsonOf(answer).catch(() => null) : null);
   if (!content.success) throw away();
   return content.data;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import { jsonOf } from '../outside-json.ts';
 import { reportAddress } from './delivery-report.ts';
 import type { SendOutcome, SmsGateway } from './gateway.ts';
 
@@ -26,7 +27,7 @@ export function eskizSms(config: Pick<Config, 'eskiz' | 'publicUrl' | 'tokenSecr
   async function logIn(): Promise<string> {
     const answer = await post('/api/auth/login', { email: eskiz.email, password: eskiz.password });
     if (!answer.ok) throw new Error(`Eskiz refused the login: ${answer.status}`);
-    return loginAnswer.parse(await answer.json()).data.token;
+    return loginAnswer.parse(await jsonOf(answer)).data.token;
   }
 
   async function asked(form: Record<string, string>, again = true): Promise<Response> {
@@ -48,7 +49,7 @@ export function eskizSms(config: Pick<Config, 'eskiz' | 'publicUrl' | 'tokenSecr
       const form = { mobile_phone: phone.replace(/\D/g, ''), message: text, from: sender, callback_url };
       const answer = await asked({ ...form, user_sms_id: String(messageId) });
       if (answer.status >= 500 || answer.status === 401 || answer.status === 429) throw new Error(`Eskiz answered ${answer.status}`);
-      const content = sendAnswer.safeParse(await answer.json().catch(() => null));
+      const content = sendAnswer.safeParse(await jsonOf(answer).catch(() => null));
       if (answer.ok && content.success && content.data.status !== 'rejected') return { accepted: true, gatewayId: content.data.id ?? null };
       return { accepted: false, reason: `${answer.status} ${JSON.stringify(content.data?.message ?? null)}`.slice(0, 500) };
     },
