@@ -34,7 +34,7 @@ let log = (message: string): void => console.log(message);
 
 /** Starts everything in order; `stops` always holds what must be undone, first things first. */
 async function start(config: Config, stops: (() => Promise<unknown>)[]): Promise<void> {
-  fs.mkdirSync(config.dataDir, { recursive: true });
+  fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const connection = await connect(config, { log: (message) => log(message) });
   stops.unshift(connection.stop);
   const storage = await configuredStorage(config);
