@@ -6,7 +6,7 @@ import { type StartedWith, startError, startedHere } from './start-errors.ts';
 
 /** Opens the configured database for one command, without time limits, and leaves the server as it found it (decision 012). */
 export async function withDatabase<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
-  fs.mkdirSync(config.dataDir, { recursive: true });
+  fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const connection = await connect(config, { patience: bulkPatience });
   try {
     return await work(connection);

@@ -5,7 +5,7 @@ import path from 'node:path';
 /** The development secret: made at random once, kept in the data folder, readable by its owner only. Several processes agree on one. */
 export function developmentSecret(dataDir: string): string {
   const file = path.join(dataDir, 'token-secret');
-  fs.mkdirSync(dataDir, { recursive: true });
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
   if (!fs.existsSync(file)) {
     fs.writeFileSync(draft, randomBytes(48).toString('base64'), { mode: 0o600 });

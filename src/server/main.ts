@@ -44,7 +44,7 @@ function requirePages(config: Config): void {
  */
 async function start(config: Config, stops: (() => Promise<unknown>)[], signal: AbortSignal): Promise<void> {
   requirePages(config);
-  fs.mkdirSync(config.dataDir, { recursive: true });
+  fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const connection = await connect(config, { log: (message) => log(message), signal });
   stops.unshift(connection.stop);
   const storage = await configuredStorage(config);

@@ -122,6 +122,19 @@ describe('the bound of uploads under way', () => {
     expect((await begin(as, 'a.pdf', 500)).headers['x-file-refusal']).toBe('too_many');
   });
 
+  it('that is released while the last bytes come leaves nothing behind, and the client is told to begin again', async () => {
+    const { id: ownerId, as } = await routes.addAccount();
+    const content = pdf('oxirgi');
+    const id = await begun(as, content.length);
+    const uploads = new Uploads(routes.services);
+    const file = await uploads.find(id);
+    fs.writeFileSync(path.join(routes.folder, 'uploads', id), content);
+    await database.db.deleteFrom('file').where('id', '=', id).where('owner_id', '=', ownerId).execute();
+    await expect(file && uploads.finish(file)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(fs.existsSync(path.join(routes.folder, 'files', id.slice(0, 2), id))).toBe(false);
+    expect(fs.existsSync(path.join(routes.folder, 'uploads', id))).toBe(false);
+  });
+
   it('never takes the upload of somebody else', async () => {
     const [one, other] = [await routes.addAccount(), await routes.addAccount()];
     const theirs = await begun(other.as, 500);

@@ -13,7 +13,7 @@ if (config.production) {
   console.error('reset deletes everything and is refused in production.');
   process.exit(1);
 }
-fs.mkdirSync(config.dataDir, { recursive: true });
+fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
 const connection = await connect(config, { log: console.log });
 try {
   await sql`drop schema if exists public cascade`.execute(connection.db);

@@ -21,6 +21,7 @@ import type { FileTable } from '../db/tables/files.ts';
 import { isDuplicate } from '../db/violations.ts';
 import { oneAfterTheOther } from '../engine/act.ts';
 import type { Trx } from '../engine/process.ts';
+import { Refusal } from '../engine/refusal.ts';
 import { settings } from '../settings/settings.ts';
 import { inspect } from './inspect.ts';
 import { FileRefused } from './refusals.ts';
@@ -195,7 +196,12 @@ export class Uploads {
     if (content) await this.services.storage.write(file.id, content);
     else await this.services.storage.keep(file.id, place);
     try {
-      await this.services.db.updateTable('file').set({ state: 'stored', mime, sha256, size, scanned }).where('id', '=', file.id).execute();
+      const kept = await this.services.db
+        .updateTable('file')
+        .set({ state: 'stored', mime, sha256, size, scanned })
+        .where('id', '=', file.id)
+        .executeTakeFirst();
+      if (kept.numUpdatedRows === 0n) return await this.gone(file.id);
       // Only now: whoever misses the upload on the disk finds its end in the table.
       await this.discardUpload(file.id);
       return null;
@@ -203,6 +209,12 @@ export class Uploads {
       if (!isDuplicate(error)) throw error;
       return this.refuse(file.id, 'duplicate', sha256);
     }
+  }
+
+  /** It gave its place away, or was dropped, while its last bytes came: nothing of it stays. Throws NOT_FOUND. */
+  private async gone(id: string): Promise<never> {
+    await this.discard(id);
+    throw new Refusal('NOT_FOUND');
   }
 
   private async refuse(id: string, refusal: FileRefusal, sha256: string | null = null): Promise<FileRefusal> {

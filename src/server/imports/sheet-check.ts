@@ -56,8 +56,8 @@ function requireNear({ lastRow, lastColumn, rows }: Extent, named: string): void
 function openedInCells(extent: Extent, name: string, attributes: Record<string, string>): void {
   if (name === 'row') {
     extent.rows += 1;
-    for (const digits of valuesOf(attributes, 'r')) reachRow(extent, digits, digits);
-    requireNear(extent, String(extent.rows));
+    for (const digits of valuesOf(attributes, 'r')) reachRow(extent, digits, `A${digits}`);
+    requireNear(extent, `A${extent.rows}`);
   }
   if (name === 'c') {
     const references = valuesOf(attributes, 'r');
