@@ -42,6 +42,7 @@ async function start(config: Config, stops: (() => Promise<unknown>)[]): Promise
   const services: Services = { db: connection.db, pool: connection.pool, config, now, storage, ...gatewaysOf(config) };
   const app = await buildApp(services);
   log = (message) => app.log.warn(message);
+  if (!config.confirmationCodes) log('CONFIRMATION_CODES=off: no action is confirmed by a code (docs/decisions/072-limits-of-protection.md)');
   const jobs = await startJobs({ pool: connection.pool, tasks: jobTasks(services), crontab, log: app.log });
   stops.unshift(jobs.stop);
   stops.unshift(() => app.close());
