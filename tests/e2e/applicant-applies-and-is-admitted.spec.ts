@@ -53,7 +53,10 @@ async function givenTheyNeverSignedOn(language: Language, t: TFunction, openBrow
 
 /** An address is written when a code that went there comes back, and one that went to the phone of OneID. */
 async function whenTheyProveTheirMail({ applicant: page, t, email, person }: Story): Promise<void> {
-  await page.getByRole('link', { name: t('validation.field.email'), exact: true }).first().click();
+  await page
+    .getByRole('link', { name: t('validation.field.email'), exact: true })
+    .first()
+    .click();
   await page.getByLabel(t('contact.new.mail'), { exact: true }).fill(email);
   const before = await codesSent(email);
   await button(page, t('contact.send')).click();
