@@ -53,6 +53,9 @@ async function start(config: Config, stops: (() => Promise<unknown>)[], signal: 
   const metrics = makeMetrics();
   const app = await buildApp(services, { metrics });
   log = (message) => app.log.warn(message);
+  if (!config.confirmationCodes) {
+    log('CONFIRMATION_CODES=off: no action is confirmed by a code (docs/decisions/072-limits-of-protection.md)');
+  }
   lastWords = app.log;
   // Jobs have connections of their own: neither do they wait for requests, nor requests for them.
   const queue = openDatabase(connection.address, { patience: jobPatience, max: 8, log });

@@ -225,8 +225,6 @@ describe('the last four digits of a personal number', () => {
   it('find nobody for whoever sees as somebody else', async () => {
     const one = await sentApplication();
     const support = await seeded.as('texnik');
-    const at = seeded.on.clock.now();
-    await db().insertInto('setting_change').values({ key: 'sms.enabled', value: 'false', valid_from: at, created_at: at, updated_at: at }).execute();
     const { id, version } = await db()
       .selectFrom('account')
       .select(['id', 'version'])

@@ -93,7 +93,7 @@ describe('sign-on through OneID', () => {
 
   it('never finds who has written the number into the profile, and leaves what was confirmed before', async () => {
     const stranger = await addAccount(on, { user_type: 'F' });
-    const pinfl = standInPeople.find(({ key }) => key === 'k.kim')?.answer.pin ?? '';
+    const pinfl = String(standInPeople.find(({ key }) => key === 'k.kim')?.answer.pin);
     const claim = database.db.updateTable('account').set({ pinfl }).where('id', '=', stranger.id);
     await expect(claim.execute()).rejects.toThrow('account_pinfl_proven');
     const { user } = await signOnAs('k.kim');

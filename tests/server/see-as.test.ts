@@ -17,9 +17,6 @@ let support: Sender;
 let operations: Operation[];
 beforeAll(async () => {
   seeded = await seededApp();
-  // Codes are the business of other tests.
-  const at = seeded.on.clock.now();
-  await db().insertInto('setting_change').values({ key: 'sms.enabled', value: 'false', valid_from: at, created_at: at, updated_at: at }).execute();
   const { paths } = (seeded.on.app as unknown as { swagger(): { paths: Record<string, object> } }).swagger();
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ method: method.toUpperCase() as Operation['method'], path })),

@@ -113,6 +113,7 @@ describe('the page of an account', () => {
   const account = (role: 'finance' | 'university') => ({
     ...{ id: 5, state: 'active', status: 100, version: 1, surname: 'Karimova', first_name: 'Aziza', middle_name: null, user_type: 'I' as const },
     ...{ role_id: role === 'finance' ? 600 : 300, roles: [], organization: null, pinfl: null, email: null, mobile_phone: null },
+    ...{ number_source: null, cleared: [] },
     ...{ identity_confirmed: true, by_password: false, last_login_at: null, created_at: '2026-01-01T00:00:00Z' },
     facts: { ownerId: 5, organizationId: null, role, roles: [role], wantedRole: null },
   });

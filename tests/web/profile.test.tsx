@@ -26,6 +26,8 @@ const person: ProfileAnswer = {
   work_history: [{ id: 3, company_name: 'Kimyo instituti', position: 'muhandis', start_date: '2019-02-01', end_date: null }],
   work_counts: { 100: 1, 200: 1, 800: 2, 1200: 5 },
   by_password: true,
+  phone_confirmed: false,
+  cleared: [],
 };
 const list = (...results: object[]) => ({ body: { count: results.length, next: null, previous: null, results } });
 
@@ -94,18 +96,18 @@ describe('my profile', () => {
     expect(surname?.textContent).toContain('Karimov');
     expect(surname?.textContent).toContain('OneID tizimidan');
     expect(screen.getByRole('link', { name: 'Tugʻilgan joy' }).getAttribute('href')).toBe('/admin/me?edit=person&field=birth_place');
-    expect(screen.getByRole('link', { name: 'Elektron pochta' }).getAttribute('href')).toBe('/admin/me?edit=contact&field=email');
+    expect(screen.getByRole('link', { name: 'Elektron pochta' }).getAttribute('href')).toBe('/admin/me?edit=mail');
   });
 
   it('asks only for what OneID has not filled, judges on submit and sends nothing wrong', async () => {
     openProfile('/admin/me?edit=person');
-    const tin = await screen.findByLabelText<HTMLInputElement>(/^STIR/);
+    const place = await screen.findByLabelText<HTMLInputElement>('Tugʻilgan joy');
     expect(screen.queryByLabelText('Familiya')).toBeNull();
-    fireEvent.change(tin, { target: { value: '12' } });
+    fireEvent.change(place, { target: { value: 'x' } });
     save();
     const summary = await screen.findByRole('alert');
-    expect(within(summary).getByRole('link').getAttribute('href')).toBe('#tin');
-    expect(tin.getAttribute('aria-invalid')).toBe('true');
+    expect(within(summary).getByRole('link').getAttribute('href')).toBe('#birth_place');
+    expect(place.getAttribute('aria-invalid')).toBe('true');
     expect(server.to('PUT', '/api/profile/')).toEqual([]);
   });
 
@@ -129,6 +131,22 @@ describe('my profile', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Mening yozganim saqlansin' }));
     await waitFor(() => expect(visited.at(-1)).toBe('/admin/me'));
     expect(server.to('PUT', '/api/profile/').map(({ body }) => body.version)).toEqual([4, 5]);
+  });
+
+  it('shows numbers and the email, and says where they come from and how they are proven', async () => {
+    const numbers = { pinfl: '31210932040247', tin: null, email: 'alisher@example.com', phone_confirmed: true };
+    answers['GET /api/profile/'] = () => ({ body: { ...person, ...numbers, sources: { pinfl: 'administrator' }, cleared: ['tin'] } });
+    openProfile('/admin/me?edit=person');
+    expect((await screen.findByText(/31210932040247/)).textContent).toContain('administrator hujjat asosida');
+    for (const label of ['JShShIR', 'STIR']) expect(screen.queryByLabelText(label)).toBeNull();
+    expect(screen.getByText(/OneID orqali kiring yoki pasport nusxasi bilan/)).toBeTruthy();
+    expect(screen.getByText(/tasdiqlanmagani uchun oʻchirilgan/)).toBeTruthy();
+    cleanup();
+    openProfile('/admin/me?edit=contact');
+    const change = await screen.findByRole('link', { name: /Pochta manzilini oʻzgartirish/ });
+    expect(change.getAttribute('href')).toContain('edit=mail');
+    expect(screen.getByRole('link', { name: /Telefonni oʻzgartirish/ }).getAttribute('href')).toContain('edit=phone');
+    for (const label of ['Mobil telefon', 'Elektron pochta']) expect(screen.queryByLabelText(label)).toBeNull();
   });
 
   it('puts the objection of the server at its field', async () => {

@@ -12,7 +12,7 @@ import { openFor } from '../actors.ts';
 import type { Sender } from '../app.ts';
 import { runTask } from '../jobs.ts';
 import type { Step } from '../model.ts';
-import type { World } from '../world.ts';
+import { addFile, type World } from '../world.ts';
 import type { Scene, Script } from './script.ts';
 
 export const accountPassword = 'Sinov&Kaliti77';
@@ -125,7 +125,9 @@ export const accountScript: Script = {
     const { on, staff } = world;
     const person: Person = { id: 0, email: `egasi${number}@example.com`, self: null };
     const last = steps.at(-1);
-    const own = last !== undefined && ['phoneChange', 'mailChange', 'passwordChange'].includes(last.event);
+    const own = last !== undefined && ['phoneProve', 'phoneChange', 'mailChange', 'passwordChange'].includes(last.event);
+    // The tax number: OneID may have given the personal one.
+    const proven = { tin: String(400_000_000 + number), proof_file_id: await addFile(world, staff.admin, 'order') };
     const roleFor = async (role: RoleName, id: number) => {
       await on.services.db.updateTable('account').set({ role_id: roleCodes[role] }).where('id', '=', id).execute();
       person.self = await openFor(on, id);
@@ -134,7 +136,8 @@ export const accountScript: Script = {
       actor: (role) => (own && role === last.role && person.self ? person.self : role in staff ? staff[role as keyof typeof staff] : staff.admin),
       payload(event) {
         if (event === 'roleSet') return { role_id: roleCodes.university, organization_id: world.university };
-        if (event === 'phoneChange') return { mobile_phone: newPhone };
+        if (event === 'numberSet') return proven;
+        if (event === 'phoneChange' || event === 'phoneProve') return { mobile_phone: newPhone };
         if (event === 'mailChange') return { email: newMail(person.id) };
         if (event === 'seed') return { event, role_id: roleCodes.technicalAdmin };
         return event === 'register' ? registrationForm() : { event };
@@ -150,7 +153,9 @@ export const accountScript: Script = {
           await on.services.db.updateTable('account').set({ password_hash }).where('id', '=', id).execute();
           return;
         }
-        const [kind, value] = step.event === 'phoneChange' ? (['phone', newPhone] as const) : (['mail', newMail(id)] as const);
+        const none = { user_type: 'I' as const, mobile_phone: null, phone_confirmed_at: null };
+        if (step.event === 'phoneProve') await on.services.db.updateTable('account').set(none).where('id', '=', id).execute();
+        const [kind, value] = step.event === 'mailChange' ? (['mail', newMail(id)] as const) : (['phone', newPhone] as const);
         const now = on.clock.now();
         const code = { account_id: id, process: 'account', event: newValueEvent(kind, value), record_id: id, record_version: 0, code_hash: '-' };
         await on.services.db
