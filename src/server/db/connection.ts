@@ -19,6 +19,8 @@ export interface Connection {
 interface Options {
   patience?: Patience;
   log?: (message: string) => void;
+  /** Extra settings of an embedded server that is started for this, as `name=value`. */
+  settings?: string[];
 }
 
 /** Kysely and its pool over one address (a `DATABASE_URL` or the settings of an embedded server). */
@@ -39,16 +41,16 @@ export function openDatabase(address: pg.PoolConfig, { patience = requestPatienc
 /** The address of the configured server; starts the embedded one when `DATABASE_URL` is not set. */
 export async function databaseAddress(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  log?: (message: string) => void,
+  { log, settings }: Pick<Options, 'log' | 'settings'> = {},
 ): Promise<{ address: pg.PoolConfig; stopServer(): Promise<unknown> }> {
   if (config.databaseUrl) return { address: { connectionString: config.databaseUrl }, stopServer: async () => undefined };
-  const server = await startEmbedded(path.join(config.dataDir, 'database'), { log });
+  const server = await startEmbedded(path.join(config.dataDir, 'database'), { log, settings });
   return { address: server.address, stopServer: server.stop };
 }
 
 /** Opens the configured database for the life of a process. Throws when an embedded server cannot start; a server of DATABASE_URL may be away. */
 export async function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>, options: Options = {}): Promise<Connection> {
-  const { address, stopServer } = await databaseAddress(config, options.log);
+  const { address, stopServer } = await databaseAddress(config, options);
   const open = openDatabase(address, options);
   return {
     ...open,
