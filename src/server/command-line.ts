@@ -4,10 +4,13 @@ import { type Connection, connect } from './db/connection.ts';
 import { bulkPatience } from './db/pool.ts';
 import { type StartedWith, startError, startedHere } from './start-errors.ts';
 
-/** Opens the configured database for one command, without time limits, and leaves the server as it found it (decision 012). */
-export async function withDatabase<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
+/**
+ * Opens the configured database for one command, without time limits, and leaves the server as it found it (decision 012).
+ * `settings` are for an embedded server that is started for it.
+ */
+export async function withDatabase<T>(config: Config, work: (connection: Connection) => Promise<T>, settings?: string[]): Promise<T> {
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const connection = await connect(config, { patience: bulkPatience });
+  const connection = await connect(config, { patience: bulkPatience, settings });
   try {
     return await work(connection);
   } finally {

@@ -10,13 +10,16 @@ export interface Options {
   json: boolean;
   /** Only what a university does at once: an exam published, many admitted with one order. */
   admission: boolean;
+  /** Only backup and restore: what a lost machine costs. */
+  restore: boolean;
   /** A folder whose generated databases are kept and used again; null: a temporary folder that is removed. */
   keep: string | null;
 }
 
-const usage = `npm run bench -- [--sizes 10k,100k,1m] [--rounds 3] [--seconds 3] [--writes 300] [--connections 64] [--short] [--keep FOLDER] [--json] [--admission]
+const usage = `npm run bench -- [--sizes 10k,100k,1m] [--rounds 3] [--seconds 3] [--writes 300] [--connections 64] [--short] [--keep FOLDER] [--json] [--admission] [--restore]
   --short  10k applications only, one short round each: a look, not a measurement
   --admission  only an exam of 1,000 rows and 200 admissions with one order
+  --restore    only a backup of every size and its restore into a new embedded database
   --keep   generated databases stay in FOLDER for the next run (1m takes minutes to generate)`;
 
 const units: Record<string, number> = { '': 1, k: 1000, m: 1_000_000 };
@@ -47,6 +50,7 @@ export function readOptions(args: string[]): Options {
       short: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       admission: { type: 'boolean', default: false },
+      restore: { type: 'boolean', default: false },
       keep: { type: 'string' },
     },
   });
@@ -59,6 +63,7 @@ export function readOptions(args: string[]): Options {
     connections: atLeastOne(values.connections),
     json: values.json,
     admission: values.admission,
+    restore: values.restore,
     keep: values.keep ?? null,
   };
 }

@@ -5,6 +5,7 @@ import { type Bounds, measured, type Operation, type Round, runRound, type Work 
 import { agencyTokens, creating, deadlineDay, moving, record, recordIds, reviewers, worklist } from './operations.ts';
 import { type Options, readOptions } from './options.ts';
 import { type Line, machine, type SizeReport, tell } from './report.ts';
+import { measureRestore, type RestoreReport, tellRestore } from './restore.ts';
 import { type Server, startLimit, startProduct } from './servers.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -108,7 +109,20 @@ async function atSize(applications: number, { keep }: Options): Promise<SizeRepo
   }
 }
 
-const sizes: SizeReport[] = [];
-for (const size of options.sizes) sizes.push(await atSize(size, options));
-const report = { ...machine(options), sizes, pages: bytesOfPages() };
-console.log(options.json ? JSON.stringify(report, null, 2) : tell(report));
+async function compareAll(): Promise<string> {
+  const sizes: SizeReport[] = [];
+  for (const size of options.sizes) sizes.push(await atSize(size, options));
+  const report = { ...machine(options), sizes, pages: bytesOfPages() };
+  return options.json ? JSON.stringify(report, null, 2) : tell(report);
+}
+
+async function restoreAll(): Promise<string> {
+  const reports: RestoreReport[] = [];
+  for (const size of options.sizes) {
+    log(`${size.toLocaleString('en')} applications`);
+    reports.push(await measureRestore(size, options.keep, log));
+  }
+  return options.json ? JSON.stringify(reports, null, 2) : tellRestore(reports);
+}
+
+console.log(options.restore ? await restoreAll() : await compareAll());

@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArchive } from '#server/backup/read-archive.ts';
-import { writeArchive } from '#server/backup/write-archive.ts';
+import { noteBackup, writeArchive } from '#server/backup/write-archive.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations.ts';
 import { seedIfEmpty } from '#server/db/seed.ts';
@@ -135,6 +135,13 @@ describe('an archive', () => {
     expect(await accounts(source)).toBe(people + 20);
     const next = await target.db.insertInto('account').values({ user_type: 'I', email: 'later@namuna.uz' }).returning('id').executeTakeFirstOrThrow();
     expect(next.id).toBeGreaterThan(people);
+  });
+
+  it('leaves a note of when it was written and how large it is, the newest one only', async () => {
+    for (const at of ['2026-11-20T20:00:00.000Z', '2026-11-21T20:00:00.000Z']) await noteBackup(source.pool, archive, new Date(at));
+    const notes = await source.db.selectFrom('installation_note').select('value').where('key', '=', 'backup.last').execute();
+    expect(notes).toEqual([{ value: { at: '2026-11-21T20:00:00.000Z', bytes: fs.statSync(archive).size } }]);
+    await source.db.deleteFrom('installation_note').where('key', '=', 'backup.last').execute();
   });
 
   it('is for its owner only and is never overwritten', async () => {

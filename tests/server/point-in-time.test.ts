@@ -134,7 +134,7 @@ it('a point in time between two answered writes is restored: the first is there,
   // And it takes writes again.
   await after.db.updateTable('account').set({ language: 'ru' }).where('id', '=', id).execute();
   await after.stop();
-});
+}, 120_000);
 
 it('a segment is never overwritten by another one of its name, and the same one is taken as kept', () => {
   for (const [name, content] of [

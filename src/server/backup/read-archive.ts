@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
-import { withoutIndexes } from '../db/bulk-load.ts';
+import { type Say, timed, withoutIndexes } from '../db/bulk-load.ts';
 import type { Connection } from '../db/connection.ts';
 import { copyIn } from '../db/copy.ts';
 import { type FileStorage, isFileId } from '../files/storage.ts';
@@ -44,13 +44,15 @@ function checked(end: End | undefined, found: Pick<End, 'rows' | 'files'>): End 
 }
 
 /** Copies rows and files in as they come; answers the last block. */
-async function load(blocks: AsyncGenerator<Block>, head: Head, client: pg.ClientBase, storage: FileStorage): Promise<End> {
+async function load(blocks: AsyncGenerator<Block>, head: Head, client: pg.ClientBase, storage: FileStorage, say: Say): Promise<End> {
   const statements = new Map(
-    head.tables.map(({ name, columns }) => [`${blockNames.rows}${name}`, `copy ${name} (${columns.join(', ')}) from stdin`]),
+    head.tables.map(({ name, columns }) => [`${blockNames.rows}${name}`, `copy ${name} (${columns.join(', ')}) from stdin with (freeze)`]),
   );
   const found: Pick<End, 'rows' | 'files'> = { rows: Object.fromEntries(head.tables.map(({ name }) => [name, 0])), files: 0 };
   let end: End | undefined;
+  const seconds = new Map<string, number>();
   for await (const { name, content } of blocks) {
+    const started = performance.now();
     const statement = statements.get(name);
     if (statement) {
       const table = name.slice(blockNames.rows.length);
@@ -62,39 +64,45 @@ async function load(blocks: AsyncGenerator<Block>, head: Head, client: pg.Client
       found.files += 1;
     } else if (name === blockNames.end) end = parsed(endShape, content, 'its last block is not what was written');
     else throw damaged(`nothing is known of a block ${name}`);
+    seconds.set(name, (seconds.get(name) ?? 0) + (performance.now() - started) / 1000);
   }
+  for (const [name, took] of seconds) if (took >= 1) say(`${name}: ${took.toFixed(1)} s`);
   return checked(end, found);
 }
 
 /**
- * What triggers have filled is copied as it is: the ledger would sum every place a second time, and the words of a letter would be looked up in
- * organizations that are not there yet.
+ * Triggers would do again what they did when the rows were written: book places a second time, look up the words of a letter in organizations that are not
+ * there yet, and fill the search of every person row by row. Only the counter of applications, which no archive holds, is theirs to fill.
  */
-const filling = [
-  ['public.quota_entry', 'quota_entry_booked'],
-  ['public.letter', 'letter_search'],
-  ['public.targeted_letter', 'targeted_letter_search'],
-] as const;
+const counting = `
+  select format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as enable
+  from pg_trigger where tgrelid = any($1::regclass[]) and not tgisinternal and tgname like 'application_count_%'`;
 
-async function withoutFilling(client: pg.ClientBase, tables: readonly string[], fill: () => Promise<End>): Promise<End> {
-  const present = filling.filter(([table]) => tables.includes(table));
-  for (const [table, trigger] of present) await client.query(`alter table ${table} disable trigger ${trigger}`);
+async function withoutTriggers(client: pg.ClientBase, tables: readonly string[], fill: () => Promise<End>): Promise<End> {
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+  const { rows } = await client.query<{ enable: string }>(counting, [tables]);
+  for (const { enable } of rows) await client.query(enable);
   const end = await fill();
-  for (const [table, trigger] of present) await client.query(`alter table ${table} enable trigger ${trigger}`);
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
   return end;
 }
 
-/** What the migrations wrote themselves makes place for the archive's; jobs that were running then run again. */
-async function restoreInto(client: pg.ClientBase, head: Head, fill: () => Promise<End>): Promise<End> {
+/** What the migrations wrote themselves makes place for the archive's. Emptied in the same transaction, tables may be filled frozen: nothing is written twice. */
+async function emptied(client: pg.ClientBase, tables: readonly string[], fill: () => Promise<End>): Promise<End> {
+  await client.query(`truncate ${tables.join(', ')}`);
+  return fill();
+}
+
+/** All in one transaction; jobs that were running then run again. */
+async function restoreInto(client: pg.ClientBase, head: Head, say: Say, fill: () => Promise<End>): Promise<End> {
   await client.query('begin');
   try {
-    await client.query('delete from public.kysely_migration');
     const tables = head.tables.map(({ name }) => name);
-    const end = await withoutFilling(client, tables, () => withoutIndexes(client, tables, fill));
+    const end = await withoutTriggers(client, tables, () => withoutIndexes(client, tables, () => emptied(client, tables, fill), { keys: true, say }));
     for (const [name, value] of Object.entries(end.sequences)) await client.query('select setval($1::regclass, $2)', [name, value]);
     await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null');
     await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null');
-    await client.query('commit');
+    await timed(say, 'commit', () => client.query('commit'));
     return end;
   } catch (error) {
     await client.query('rollback');
@@ -103,10 +111,21 @@ async function restoreInto(client: pg.ClientBase, head: Head, fill: () => Promis
 }
 
 /**
+ * For an embedded server that is started for a restore: what is filled in the transaction that emptied it needs no log of changes, and nothing is written to
+ * the disk twice. The next start has the usual settings again.
+ */
+export const restoreSettings = ['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=4GB', 'checkpoint_timeout=30min'];
+
+/**
  * Restores an archive into an empty database (embedded or server) and a file storage, with the migrations it had then: all rows in one
  * transaction. Answers what was in it. Throws when the database is not empty or the archive is damaged.
  */
-export async function readArchive(connection: Pick<Connection, 'pool' | 'db'>, storage: FileStorage, source: string): Promise<End> {
+export async function readArchive(
+  connection: Pick<Connection, 'pool' | 'db'>,
+  storage: FileStorage,
+  source: string,
+  say: Say = () => undefined,
+): Promise<End> {
   let end: End | undefined;
   const unpacker = createGunzip({ chunkSize: 1024 * 1024 });
   const restore = async (unpacked: AsyncIterable<Buffer>): Promise<void> => {
@@ -115,7 +134,7 @@ export async function readArchive(connection: Pick<Connection, 'pool' | 'db'>, s
     await emptyDatabaseFor(head, connection);
     const client = await connection.pool.connect();
     try {
-      end = await restoreInto(client, head, () => load(blocks, head, client, storage));
+      end = await restoreInto(client, head, say, () => load(blocks, head, client, storage, say));
     } finally {
       client.release();
     }

@@ -23,6 +23,8 @@ interface Options extends PoolSize {
   log?: (message: string) => void;
   /** Nobody wants the database any more: the wait for an embedded server ends. */
   signal?: AbortSignal;
+  /** Extra settings of an embedded server that is started for this, as `name=value`. */
+  settings?: string[];
 }
 
 const endMs = 1500;
@@ -46,10 +48,10 @@ export function openDatabase(address: pg.PoolConfig, { patience = requestPatienc
 /** The address of the configured server; starts the embedded one when `DATABASE_URL` is not set. */
 export async function databaseAddress(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  { log, signal }: Pick<Options, 'log' | 'signal'> = {},
+  { log, signal, settings }: Pick<Options, 'log' | 'signal' | 'settings'> = {},
 ): Promise<{ address: pg.PoolConfig; stopServer(): Promise<unknown> }> {
   if (config.databaseUrl) return { address: { connectionString: config.databaseUrl }, stopServer: async () => undefined };
-  const server = await startEmbedded(path.join(config.dataDir, 'database'), { log, signal });
+  const server = await startEmbedded(path.join(config.dataDir, 'database'), { log, signal, settings });
   return { address: server.address, stopServer: server.stop };
 }
 
