@@ -11,18 +11,21 @@ import { isOpen } from './auth/open-routes.ts';
 import { checkInput } from './checked-input.ts';
 import { leaveConnections } from './drain.ts';
 import { answerClientError, answerError, answerFrameworkError } from './error-handler.ts';
+import { type Metrics, makeMetrics } from './metrics/metrics.ts';
+import { observeRequests } from './metrics/observe-requests.ts';
 import { productVersion } from './project-root.ts';
 import { limitRequests } from './request-limits.ts';
 import { logRequests } from './request-log.ts';
 import { allRoutes } from './routes.ts';
+import { traceOf, withTrace } from './trace.ts';
 import { webRoutes } from './web-files.ts';
 
 const megabyte = 1024 * 1024;
 
 /** Logs carry no query (mail addresses travel there by the specification) and no personal data (safety decision 5). */
-function logging({ config }: Services): FastifyServerOptions['logger'] {
+function logging({ config }: Services, stream: LogStream | undefined): FastifyServerOptions['logger'] {
   const req = ({ method, url, id }: { method: string; url: string; id: string }) => ({ method, path: url.split('?')[0], id });
-  return { level: config.logLevel, serializers: { req } };
+  return stream ? { level: config.logLevel, serializers: { req }, stream } : { level: config.logLevel, serializers: { req } };
 }
 
 /** Who has hung up before he was heard has no address to count and reads no answer: his request ends here, and is no fault of the server. */
@@ -69,11 +72,16 @@ async function apiDocument(app: App): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
 }
 
+/** What the server says goes here instead of standard output. */
+interface LogStream {
+  write(line: string): void;
+}
+
 /** The whole server as one Fastify app, not yet listening. `app.close()` ends it. */
-export async function buildApp(services: Services): Promise<App> {
+export async function buildApp(services: Services, { metrics = makeMetrics(), logTo }: { metrics?: Metrics; logTo?: LogStream } = {}): Promise<App> {
   const { config } = services;
   const app = Fastify({
-    logger: logging(services),
+    logger: logging(services, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -82,7 +90,7 @@ export async function buildApp(services: Services): Promise<App> {
     forceCloseConnections: 'idle',
     // Whoever still asks an app that closes is answered as ever, and told that the connection ends.
     return503OnClosing: false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: ({ headers }) => traceOf(headers.traceparent),
     http: { headersTimeout: 15_000 },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
@@ -97,11 +105,15 @@ export async function buildApp(services: Services): Promise<App> {
   app.addHook('onRequest', authHook(services));
   checkInput(app);
   if (config.environment !== 'test') logRequests(app, config.tokenSecret);
+  if (config.metricsToken !== null) observeRequests(app, metrics);
+  // Behind the body, whose end is heard in another asynchronous context; whatever a handler writes and queues carries the id.
+  app.addHook('preValidation', (request, _reply, done) => withTrace(request.id, done));
   app.addHook('onSend', async (request, reply) => {
     // Tokens go to who is not signed on yet, so it is not the person that decides (safety 14.3.2).
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+    if (request.url.startsWith('/api/')) reply.header('x-request-id', request.id);
   });
-  await app.register(async (scope) => allRoutes(scope as unknown as App, services));
+  await app.register(async (scope) => allRoutes(scope as unknown as App, services, metrics));
   await webRoutes(app, services);
   return app;
 }

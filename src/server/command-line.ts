@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { type Config, loadConfig } from './config.ts';
 import { type Connection, connect } from './db/connection.ts';
 import { bulkPatience } from './db/pool.ts';
+import { type StartedWith, startError, startedHere } from './start-errors.ts';
 
 /** Opens the configured database for one command, without time limits, and leaves the server as it found it (decision 012). */
 export async function withDatabase<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -16,10 +17,13 @@ export async function withDatabase<T>(config: Config, work: (connection: Connect
 
 /** Runs a command to its exit code; whatever goes wrong is told in one line of words and ends with 1. */
 export async function runCommand(work: (config: Config) => Promise<number>): Promise<void> {
+  let started: StartedWith = startedHere(process.env);
   try {
-    process.exitCode = await work(loadConfig(process.env));
+    const config = loadConfig(process.env);
+    started = config;
+    process.exitCode = await work(config);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(startError(error, started));
     process.exitCode = 1;
   }
 }

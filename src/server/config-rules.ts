@@ -93,6 +93,8 @@ export function crossProblems(settings: Settings): Problem[] {
   const report: Report = (variable, problem) => found.push({ variable, problem });
   const weakness = settings.TOKEN_SECRET === undefined ? null : weaknessOf(settings.TOKEN_SECRET);
   if (weakness) report('TOKEN_SECRET', weakness);
+  const metrics = settings.METRICS_TOKEN === undefined ? null : weaknessOf(settings.METRICS_TOKEN);
+  if (metrics) report('METRICS_TOKEN', metrics);
   if (settings.SMS_GATEWAY === 'eskiz') required(settings, report, ['ESKIZ_EMAIL', 'ESKIZ_PASSWORD'], 'by SMS_GATEWAY=eskiz');
   if (settings.MAIL_TRANSPORT === 'smtp') required(settings, report, ['SMTP_URL', 'MAIL_FROM'], 'by MAIL_TRANSPORT=smtp');
   if (settings.OAK_URL) required(settings, report, ['OAK_KEY'], 'by OAK_URL');

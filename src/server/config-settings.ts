@@ -3,6 +3,12 @@ import { z } from 'zod';
 const text = z.string().trim().min(1);
 const yesNo = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const wholeNumber = (least: number, most: number) =>
+  z.coerce
+    .number({ error: 'is no number' })
+    .int({ error: 'is no whole number' })
+    .min(least, { error: `is less than ${least}` })
+    .max(most, { error: `is more than ${most}` });
 const list = text.transform((value) =>
   value
     .split(',')
@@ -17,13 +23,14 @@ const list = text.transform((value) =>
 export const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: text.default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   PUBLIC_URL: webAddress.optional(),
   TRUSTED_PROXIES: list.default([]),
+  METRICS_TOKEN: text.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: text.default('./data'),
-  MIN_FREE_DISK_MB: z.coerce.number().int().min(0).default(100),
+  MIN_FREE_DISK_MB: wholeNumber(0, 1_000_000_000).default(100),
   TOKEN_SECRET: text.optional(),
   DEMO_ACCOUNTS: yesNo.optional(),
   CONFIRMATION_CODES: z.enum(['on', 'off']).default('on'),

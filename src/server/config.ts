@@ -23,6 +23,8 @@ export interface Config {
   publicUrl: string;
   trustedProxies: string[];
   logLevel: Settings['LOG_LEVEL'];
+  /** What a reader of `/metrics` carries; null: the address does not exist. */
+  metricsToken: string | null;
   /** null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   /** Absolute path of the folder for the embedded database and the files. */
@@ -86,6 +88,7 @@ function toConfig(set: Settings): Config {
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
     trustedProxies: set.TRUSTED_PROXIES,
     logLevel: set.LOG_LEVEL,
+    metricsToken: set.METRICS_TOKEN ?? null,
     databaseUrl: set.DATABASE_URL ?? null,
     dataDir,
     minFreeDiskMb: set.MIN_FREE_DISK_MB,

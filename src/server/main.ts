@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { announcement } from './announce.ts';
 import { buildApp } from './app.ts';
 import type { Services } from './app-types.ts';
-import { type Config, ConfigError, loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
 import { connect, openDatabase } from './db/connection.ts';
 import { demoAccounts, demoPassword } from './db/demo-accounts.ts';
 import { jobPatience } from './db/pool.ts';
@@ -11,10 +11,14 @@ import { prepareDatabase } from './db/prepare-database.ts';
 import { seedIfEmpty } from './db/seed.ts';
 import { drainAndClose } from './drain.ts';
 import { configuredStorage } from './files/configured-storage.ts';
+import { observedTasks } from './jobs/observed.ts';
 import { startJobs } from './jobs/runner.ts';
 import { crontab, jobLimits, jobTasks } from './jobs/tasks.ts';
 import { type LastLog, lastResort } from './last-resort.ts';
 import { gatewaysOf } from './messages/gateways.ts';
+import { makeMetrics } from './metrics/metrics.ts';
+import { projectPath } from './project-root.ts';
+import { startError, startedHere } from './start-errors.ts';
 
 /** A stop is over within 10 s whatever happens (safety R8). */
 const stopWithinMs = 9500;
@@ -28,21 +32,33 @@ let lastWords: LastLog = {
   fatal: (details, message) => console.error(message, details.err),
 };
 
-/** Starts everything in order; `stops` always holds what must be undone, first things first. */
-async function start(config: Config, stops: (() => Promise<unknown>)[]): Promise<void> {
+/** Without its pages a production server would answer 404 to everybody and seem healthy. */
+function requirePages(config: Config): void {
+  if (!config.production || fs.existsSync(projectPath('dist/web/index.html'))) return;
+  throw new Error(`The pages of the product are missing in ${projectPath('dist/web')}. Run npm run build, or copy the whole folder again.`);
+}
+
+/**
+ * Starts everything in order; `stops` always holds what must be undone, first things first. A stop meanwhile (`signal`) does not wait
+ * for a database that recovers.
+ */
+async function start(config: Config, stops: (() => Promise<unknown>)[], signal: AbortSignal): Promise<void> {
+  requirePages(config);
   fs.mkdirSync(config.dataDir, { recursive: true });
-  const connection = await connect(config, { log: (message) => log(message) });
+  const connection = await connect(config, { log: (message) => log(message), signal });
   stops.unshift(connection.stop);
   const storage = await configuredStorage(config);
   await prepareDatabase(connection, (db) => seedIfEmpty(db, { now: now(), demo: config.demoAccounts, storage }), log);
   const services: Services = { db: connection.db, pool: connection.pool, config, now, storage, ...gatewaysOf(config) };
-  const app = await buildApp(services);
+  const metrics = makeMetrics();
+  const app = await buildApp(services, { metrics });
   log = (message) => app.log.warn(message);
   lastWords = app.log;
   // Jobs have connections of their own: neither do they wait for requests, nor requests for them.
   const queue = openDatabase(connection.address, { patience: jobPatience, max: 8, log });
   stops.unshift(queue.stop);
-  const tasks = jobTasks({ ...services, db: queue.db, pool: queue.pool });
+  const handlers = jobTasks({ ...services, db: queue.db, pool: queue.pool });
+  const tasks = observedTasks(handlers, { log: app.log, metrics });
   const jobs = startJobs({ pool: queue.pool, tasks, crontab, atMost: jobLimits, log: app.log });
   stops.unshift(() => Promise.all([drainAndClose(app), jobs.stop()]));
   await app.listen({ host: config.host, port: config.port });
@@ -51,7 +67,8 @@ async function start(config: Config, stops: (() => Promise<unknown>)[]): Promise
 
 async function serve(config: Config): Promise<void> {
   const stops: (() => Promise<unknown>)[] = [];
-  const started = start(config, stops);
+  const stopped = new AbortController();
+  const started = start(config, stops, stopped.signal);
   const stopAll = async () => {
     while (stops.length > 0) await stops.shift()?.();
   };
@@ -66,7 +83,10 @@ async function serve(config: Config): Promise<void> {
   });
   // Ctrl-C arrives twice, by the terminal and by npm, and the second one must not cut the stop short.
   const stop = (): void => {
-    if (!stopping) grace.close();
+    if (!stopping) {
+      stopped.abort();
+      grace.close();
+    }
     stopping = true;
   };
   for (const signal of stopSignals) process.on(signal, stop);
@@ -80,7 +100,9 @@ async function serve(config: Config): Promise<void> {
   try {
     await started;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    // Whoever stops a start has not asked why it did not come to its end.
+    if (stopped.signal.aborted) return;
+    console.error(startError(error, config));
     await stopAll();
     process.exit(1);
   }
@@ -89,7 +111,6 @@ async function serve(config: Config): Promise<void> {
 try {
   await serve(loadConfig(process.env));
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  console.error(error.message);
+  console.error(startError(error, startedHere(process.env)));
   process.exitCode = 1;
 }

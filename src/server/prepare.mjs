@@ -87,22 +87,39 @@ function compressPages() {
   }
 }
 
+/** Every built file with its size, a line each: what a whole build consists of. */
+function listOfBuild() {
+  const files = ['server', 'web'].flatMap((part) => [...filesUnder(path.join(root, 'dist', part))]);
+  return files.map((file) => `${fs.statSync(file).size} ${path.relative(root, file)}`).join('\n');
+}
+
+/** Is there a build of these sources, and is no file of it missing or cut off (a copy that was broken off)? */
+function builtFrom(sources) {
+  const [from, ...files] = (read(buildStamp) ?? '').split('\n');
+  if (from !== sources || files.length === 0) return false;
+  return files.every((line) => {
+    const [, size, file] = /^(\d+) (.+)$/.exec(line) ?? [];
+    return file !== undefined && fs.statSync(path.join(root, file), { throwIfNoEntry: false })?.size === Number(size);
+  });
+}
+
 /** Builds pages (dist/web) and server (dist/server), and says what they are made of (dist/bom.json, dist/licences.md). */
 export function build() {
   const from = hashOfSources();
   fs.rmSync(buildStamp, { force: true });
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  if (!fs.existsSync(vite)) throw new Error(`${vite} is missing`);
   const env = { ...process.env, NODE_ENV: 'production', VITEST: '' };
   run(process.execPath, [vite, 'build', '--logLevel', 'warn'], env);
   run(process.execPath, [vite, 'build', '--ssr', '--logLevel', 'warn'], env);
   compressPages();
   writeBillOfMaterials(root);
-  fs.writeFileSync(buildStamp, from);
+  fs.writeFileSync(buildStamp, `${from}\n${listOfBuild()}`);
 }
 
 /** Builds when a source changed since the last build. */
 export function buildWhenNeeded() {
-  if (read(buildStamp) === hashOfSources()) return;
+  if (builtFrom(hashOfSources())) return;
   console.log('Building ...');
   build();
 }

@@ -31,6 +31,8 @@ import { letterRoutes } from './letters/routes.ts';
 import { listViewRoutes } from './list-views/routes.ts';
 import { messageLogRoutes } from './messages/log-routes.ts';
 import { templateRoutes } from './messages/template-routes.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import { composeRoutes } from './notifications/compose-routes.ts';
 import { inboxRoutes } from './notifications/inbox-routes.ts';
 import { notificationSettingRoutes } from './notifications/settings-routes.ts';
@@ -59,7 +61,7 @@ import { exportRoutes } from './statistics/export-routes.ts';
 import { studentRoutes } from './students/student-routes.ts';
 
 /** Every route of the server, group by group. */
-export function allRoutes(app: App, services: Services): void {
+export function allRoutes(app: App, services: Services, metrics: Metrics): void {
   healthRoutes(app, services);
   loginRoutes(app, services);
   oneIdRoutes(app, services);
@@ -109,6 +111,7 @@ export function allRoutes(app: App, services: Services): void {
   publicRoutes(app, services);
   quotaNumberRoutes(app, services);
   const feed = changeFeed(services.pool);
+  metricsRoutes(app, services, { metrics, openStreams: feed.openStreams });
   settingRoutes(app, services, feed);
   app.addHook('onClose', () => feed.stop());
   changeRoutes(app, services, feed, processes);

@@ -5,7 +5,7 @@ import type { App, Services } from './app-types.ts';
 import { Refusal } from './engine/refusal.ts';
 import { projectPath } from './project-root.ts';
 
-const serverPaths = /^\/(api|healthz|readyz|version|oneid)(\/|$)/;
+const serverPaths = /^\/(api|healthz|readyz|version|metrics|oneid)(\/|$)/;
 
 /** Files, hidden ones and what is asked for in folders of files: nothing of it is an address of the client. */
 const noPage = /\.\w{2,5}$|\/\.|^\/assets\//;

@@ -66,6 +66,35 @@ export const auditReading = z.object({
   attested: lineAttestation.nullable(),
 });
 
+/** Something that the check of the history found: a record whose lines do not fit, in words for an operator; `line_id` opens it in the log. */
+const checkFinding = z.object({
+  process: z.string(),
+  record_id: z.int(),
+  problem: z.string(),
+  line_id: z.int().nullable(),
+});
+
+/** The check of the whole history: the last one that came to its end, and the one that is under way. Null: there is none. */
+export const historyCheck = z.object({
+  last: z
+    .object({
+      id: z.int(),
+      started_at: z.date(),
+      finished_at: z.date(),
+      lines: z.int(),
+      readings: z.int(),
+      differences: z.int(),
+      /** The first of them; all are counted. */
+      found: z.array(checkFinding),
+    })
+    .nullable(),
+  running: z.object({ started_at: z.date(), lines: z.int(), differences: z.int() }).nullable(),
+});
+type Checked = z.infer<typeof historyCheck>;
+
+/** The name under which messages speak of a check of the history. */
+export const historyCheckProcess = 'historyCheck';
+
 const days = z.coerce
   .number()
   .int()
@@ -98,4 +127,9 @@ export type AuditRecord = {
 export type AuditReading = Omit<z.infer<typeof auditReading>, 'at' | 'attested'> & {
   at: string;
   attested: LineAttestation | null;
+};
+type CheckResult = Omit<NonNullable<Checked['last']>, 'started_at' | 'finished_at'>;
+export type HistoryCheck = {
+  last: (CheckResult & { started_at: string; finished_at: string }) | null;
+  running: { started_at: string; lines: number; differences: number } | null;
 };

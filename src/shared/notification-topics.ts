@@ -7,7 +7,7 @@ export type MessageCode = NotificationCode | typeof writtenCode;
 
 /** What messages are about: the rows of the settings table, each with the beginnings of its codes. The longest beginning counts. */
 const beginnings = {
-  account: ['N-ACCOUNT', 'N-SEE-AS', 'N-SMS-LOCK', 'N-ADMIN-WEEK'],
+  account: ['N-ACCOUNT', 'N-SEE-AS', 'N-SMS-LOCK', 'N-ADMIN-WEEK', 'N-HISTORY-BROKEN'],
   message: [writtenCode],
   application: ['N-APPLY-', 'N-APPEAL', 'N-ADMITTED'],
   exam: ['N-EXAM-', 'N-RESULT', 'N-ADDEXAM-'],
@@ -63,6 +63,7 @@ const rolesOfRecipient: Record<Recipient, readonly RoleName[]> = {
   finance: ['finance'],
   economy: ['economy'],
   antiCorruption: ['antiCorruption'],
+  administrators: ['admin', 'technicalAdmin'],
   organizations: ['university'],
   ministries: ['ministry'],
   stepRoles: ['university', 'ministry', 'innovation', 'finance'],

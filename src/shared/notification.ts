@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { scholarshipStatuses } from './codes.ts';
+import { numberList } from './reference.ts';
 import { fitsSms } from './sms.ts';
 import { id, line, lines, orNull } from './validation.ts';
 
@@ -61,5 +62,5 @@ export const addressee = z.object({ id: z.int(), name: z.string(), role_id: z.in
 export type AddresseeChoice = z.infer<typeof addressee>;
 
 /** `GET /api/notifications/people/?search=`: the first people of a name that one may write to. */
-export const peopleQuery = z.object({ search: z.string().max(200).default(''), ids: z.string().max(6000).optional() });
+export const peopleQuery = z.object({ search: z.string().max(200).default(''), ids: numberList.optional() });
 export const peopleAnswer = z.object({ results: z.array(addressee) });

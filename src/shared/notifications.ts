@@ -29,6 +29,7 @@ export type Recipient =
   | 'finance'
   | 'economy'
   | 'antiCorruption'
+  | 'administrators'
   | 'organizations'
   | 'ministries'
   | 'stepRoles'
@@ -98,6 +99,7 @@ export const notifications = {
   'N-GIVE-ACCEPTED': tell(['finance', 'antiCorruption']),
   'N-GIVE-REJECTED': tell(['finance'], 'mail'),
   'N-GIVE-SENT': tell(['innovation', 'antiCorruption'], 'mail'),
+  'N-HISTORY-BROKEN': tell(['administrators'], 'mail'),
   'N-LETTER-ACCEPTED': tell(['senderOrganization']),
   'N-LETTER-NEW': tell(['recipientOrganization'], 'mail'),
   'N-LETTER-OVERDUE': tell(['recipientOrganization', 'ministry', 'innovation'], 'mail'),

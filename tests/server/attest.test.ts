@@ -44,9 +44,7 @@ async function lineAt(offset: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`select h.id from history h
     join history next on next.process = h.process and next.record_id = h.record_id
       and next.record_version = h.record_version + 1
-    where h.process = 'application' and h.record_version = 2 order by h.id offset ${offset} limit 1`.execute(
-    seeded.on.services.db,
-  );
+    where h.process = 'application' and h.record_version = 2 order by h.id offset ${offset} limit 1`.execute(seeded.on.services.db);
   return rows[0]?.id ?? 0;
 }
 

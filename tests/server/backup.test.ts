@@ -139,7 +139,7 @@ describe('an archive', () => {
 
   it('is for its owner only and is never overwritten', async () => {
     expect(fs.statSync(archive).mode & 0o777).toBe(0o600);
-    expect(await failure(writeArchive(source.pool, storage, archive))).toContain('exists already');
+    expect(await failure(writeArchive(source.pool, storage, archive))).toMatch(/already exists\. Choose another name/);
   });
 
   it('names files whose content is lost, and carries the rest', async () => {
@@ -158,6 +158,12 @@ describe('what is not restored', () => {
     ['an archive without its last block', (bytes) => bytes.subarray(0, bytes.lastIndexOf('{"name":"end"')), 'no end'],
     ['an archive in which one byte changed', (bytes) => Buffer.from(bytes.toString('latin1').replace('Karimov', 'Karimof'), 'latin1'), 'damaged'],
     ['another file', () => Buffer.alloc(5000, 'x'), 'no archive'],
+    ['an archive without its head', (bytes) => bytes.subarray(bytes.indexOf('{"name":"rows/')), 'no archive'],
+    ['a block of a size that no block has', (bytes) => block(bytes, { name: 'head', bytes: -1 }), 'order is lost'],
+    ['a block larger than any memory', (bytes) => block(bytes, { name: 'head', bytes: 1e15 }), 'order is lost'],
+    ['a head that is no JSON', () => block(Buffer.alloc(0), { name: 'head' }, Buffer.from('{"format":')), 'format'],
+    ['a block of an unknown name', (bytes) => Buffer.concat([bytes, block(Buffer.alloc(0), { name: 'more' }, Buffer.from('{}'))]), 'a block more'],
+    ['a file beside its folder', (bytes) => withEndFile(bytes), 'no name of a file'],
     ['an archive of a newer build', (bytes) => newer(bytes), 'newer version'],
   ])('%s, and the database stays empty', async (name, change, words) => {
     const target = await open('template0');
@@ -169,6 +175,38 @@ describe('what is not restored', () => {
     if (words !== 'damaged') return;
     await readArchive(target, new FolderStorage(path.join(folder, 'again')), archive);
     expect(await accounts(target)).toBeGreaterThan(400);
+  });
+
+  const packedFile = (name: string, bytes: Buffer) => {
+    const file = path.join(folder, name);
+    fs.writeFileSync(file, bytes);
+    return file;
+  };
+  const files = new FolderStorage(path.join(folder, 'nowhere'));
+
+  it('what is no gzip, is cut off in it, or is not there at all, in one sentence each', async () => {
+    const target = await open('template0');
+    const whole = fs.readFileSync(archive);
+    const changedByte = Buffer.from(whole);
+    changedByte.writeUInt8(255 - changedByte.readUInt8(whole.length - 20_000), whole.length - 20_000);
+    const tried: [file: string, words: RegExp][] = [
+      [packedFile('plain.txt', Buffer.from('hello')), /^The archive is damaged: it is not packed as/],
+      [packedFile('empty.backup', Buffer.alloc(0)), /^The archive is damaged: it was cut off/],
+      [packedFile('gzip-cut.backup', whole.subarray(0, whole.length - 3000)), /^The archive is damaged: it was cut off/],
+      [packedFile('gzip-changed.backup', changedByte), /^The archive is damaged: /],
+      [path.join(folder, 'lost.backup'), /^There is no archive \S+lost\.backup\. Give its path after --from/],
+      [folder, /^\S+ is a folder\. Give the path/],
+    ];
+    for (const [file, words] of tried) {
+      const said = await failure(readArchive(target, files, file));
+      expect(said).toMatch(words);
+      expect(said.split('\n')).toHaveLength(1);
+    }
+  });
+
+  it('an archive has no place to go: said before anything is kept', async () => {
+    const said = await failure(writeArchive(source.pool, storage, path.join(folder, 'no', 'such', 'x.backup')));
+    expect(said).toMatch(/^There is no folder \S+ for the archive\. Make it/);
   });
 
   it('a good archive over a database in use', async () => {
@@ -188,4 +226,17 @@ function newer(bytes: Buffer): Buffer {
   const sha256 = createHash('sha256').update(head).digest('hex');
   const fresh = Buffer.from(`${JSON.stringify({ ...label, sha256 }).padEnd(255)}\n`);
   return Buffer.concat([fresh, head, bytes.subarray(256 + label.bytes)]);
+}
+
+/** A block with its label, whose size may be a lie, before what follows it. */
+function block(rest: Buffer, label: { name: string; bytes?: number }, content = Buffer.alloc(0)): Buffer {
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const words = JSON.stringify({ name: label.name, bytes: label.bytes ?? content.length, sha256 });
+  return Buffer.concat([Buffer.from(`${words.padEnd(255)}\n`), content, rest]);
+}
+
+/** A file whose name leads out of the storage, put before the last block. */
+function withEndFile(bytes: Buffer): Buffer {
+  const at = bytes.lastIndexOf('{"name":"end"');
+  return Buffer.concat([bytes.subarray(0, at), block(bytes.subarray(at), { name: 'file/../../outside' }, Buffer.from('x'))]);
 }

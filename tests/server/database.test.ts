@@ -4,6 +4,7 @@ import { openDatabase } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations.ts';
 import { isOutage } from '#server/db/outage.ts';
+import { bulkPatience } from '#server/db/pool.ts';
 import { addJob, startJobs } from '#server/jobs/runner.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -72,7 +73,7 @@ describe('migrations', () => {
 
   it('run once when several processes start together', async () => {
     const empty = await freshDatabase('template0');
-    const nodes = [1, 2, 3, 4].map(() => openDatabase(empty.address));
+    const nodes = [1, 2, 3, 4].map(() => openDatabase(empty.address, { patience: bulkPatience }));
     const done = await Promise.all(nodes.map((node) => migrate(node.db, migrations)));
     expect(done.flat().sort()).toEqual(Object.keys(migrations));
     await Promise.all(nodes.map((node) => node.stop()));

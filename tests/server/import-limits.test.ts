@@ -97,6 +97,7 @@ const files: [what: string, content: () => Buffer, says: RegExp][] = [
     () => sheetWith('<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY f SYSTEM "file:///etc/passwd">]><worksheet>&a;&f;</worksheet>'),
     /damaged/,
   ],
+  ['has a tag of very many attributes', () => rows(`<row ${Array.from({ length: 200_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`), /damaged/],
   ['repeats one long shared text', () => sharedText('a'.repeat(30_000), 100_000), /too much time or memory/],
   ['has a formula without a result', () => rows('<row r="1"><c r="A1"><f>1+1</f></c></row>'), /^Cell A1 has a formula/],
 ];

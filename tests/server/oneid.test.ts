@@ -80,11 +80,26 @@ describe('sign-on through OneID', () => {
     });
   });
 
-  it('joins by personal number, fills what is empty and leaves what was written', async () => {
-    const { id } = await addAccount(on, { pinfl: '32106884011172', surname: 'Yusupov', first_name: 'Sanjarbek', birthday: null });
+  it('joins by personal number, fills what is empty, and what it confirms takes the place of what a form has written', async () => {
+    const typed = { surname: 'Yusupov', first_name: 'Sanjarbek', birthday: null, mobile_phone: '+998990000001', phone_confirmed_at: null };
+    const { id } = await addAccount(on, { pinfl: '32106884011172', pinfl_source: 'prepared', permanent_address: 'Buxoro, 2-uy', ...typed });
     const { user } = await signOnAs('s.yusupov');
-    expect(user).toMatchObject({ id, first_name: 'Sanjarbek', middle_name: 'Baxtiyor oʻgʻli' });
-    expect(await accountByPinfl('32106884011172')).toMatchObject({ birthday: '1988-06-21' });
+    expect(user).toMatchObject({ id, first_name: 'Sanjar', middle_name: 'Baxtiyor oʻgʻli' });
+    expect(await accountByPinfl('32106884011172')).toMatchObject({
+      ...{ birthday: '1988-06-21', permanent_address: 'Buxoro, 2-uy', pinfl_source: 'oneid', identity_confirmed: true },
+      ...{ mobile_phone: '+998935550101', phone_confirmed_at: on.clock.now },
+    });
+  });
+
+  it('never finds who has written the number into the profile, and leaves what was confirmed before', async () => {
+    const stranger = await addAccount(on, { user_type: 'F' });
+    const pinfl = standInPeople.find(({ key }) => key === 'k.kim')?.answer.pin ?? '';
+    const claim = database.db.updateTable('account').set({ pinfl }).where('id', '=', stranger.id);
+    await expect(claim.execute()).rejects.toThrow('account_pinfl_proven');
+    const { user } = await signOnAs('k.kim');
+    expect(user.id).not.toBe(stranger.id);
+    await database.db.updateTable('account').set({ first_name: 'Kris' }).where('id', '=', user.id).execute();
+    expect((await signOnAs('k.kim')).user).toMatchObject({ id: user.id, first_name: 'Kris' });
   });
 
   it('marks a session opened with a signature', async () => {

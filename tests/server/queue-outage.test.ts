@@ -78,7 +78,7 @@ describe('jobs that end while the database is away', () => {
     await migrateJobs(own.pool);
     await migrate(own.db, migrations);
     const killed = await queueProcess({ address: server.address });
-    await queue(own, 'one', 600);
+    await queue(own, 'one', 300);
     await soon('the job begins', 5000, () => killed.began.length === 1);
     process.kill(Number(fs.readFileSync(path.join(server.folder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
     await soon('the job ends', 5000, () => killed.ended.length === 1);

@@ -129,10 +129,10 @@ export const eventAbilities: Record<string, Readonly<Record<string, Opened>>> = 
     ...asIs('Organization setAdmin', 'setAdmin'),
   ]),
   account: Object.fromEntries([
-    ...asIs('All update', 'phoneChange', 'mailChange', 'passwordChange'),
+    ...asIs('All update', 'phoneProve', 'phoneChange', 'mailChange', 'passwordChange'),
     ...asIs('User update', 'block', 'unblock'),
     ...without('User update', [1100], 'roleSet'),
-    ...without('User update', [500, 1100], 'close'),
+    ...without('User update', [500, 1100], 'close', 'numberSet'),
     ...without('User update', [500, 1000], 'seeAs'),
     ...asIs('Auth read', 'oneidFirst', 'oneidJoin', 'register', 'mailConfirm', 'resetRequest', 'reset'),
   ]),

@@ -33,7 +33,7 @@ export async function startRecordServer(answer: (call: Call) => Answer | undefin
   const server = createServer(async (request, response) => {
     // The document keeps the origin it was made with, whatever address it is given later.
     response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Access-Control-Allow-Headers', 'authorization,accept-language,content-type,idempotency-key');
+    response.setHeader('Access-Control-Allow-Headers', 'authorization,accept-language,content-type,idempotency-key,traceparent');
     response.setHeader('Access-Control-Expose-Headers', 'x-error-code,x-request-id,retry-after');
     response.setHeader('Access-Control-Allow-Methods', 'GET,POST,PUT,DELETE');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();

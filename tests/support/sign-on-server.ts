@@ -47,7 +47,7 @@ export async function startSignOnServer() {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Access-Control-Allow-Headers', 'authorization,accept-language,content-type,idempotency-key');
+    response.setHeader('Access-Control-Allow-Headers', 'authorization,accept-language,content-type,idempotency-key,traceparent');
     response.setHeader('Access-Control-Expose-Headers', 'x-error-code,x-request-id,retry-after,content-disposition');
     response.setHeader('Access-Control-Allow-Methods', 'GET,POST,PUT,DELETE');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();

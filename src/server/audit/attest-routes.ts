@@ -49,8 +49,7 @@ async function attest(trx: Trx, found: Break, { chain, who, reason, ip, at }: Sa
     at,
   };
   const isOpen = async () => (await attestedAmong(trx, chain, [found])).length === 0;
-  if (!(await appendAttestation(trx, line, isOpen)))
-    throw new Refusal('GUARD_FAILED', { text: { key: 'errors.line_attested' } });
+  if (!(await appendAttestation(trx, line, isOpen))) throw new Refusal('GUARD_FAILED', { text: { key: 'errors.line_attested' } });
 }
 
 /**

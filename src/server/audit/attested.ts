@@ -18,11 +18,14 @@ async function told(db: Kysely<Database>, found: readonly Attestation[]): Promis
 }
 
 /** What was said of exactly these breaks; of a line that was changed since, nothing. */
-export async function attestedAmong(
-  db: Kysely<Database>,
-  chain: Chain,
-  breaks: readonly Break[],
-): Promise<Said[]> {
-  const all = await attestationsOf(db, chain, breaks.map(({ id }) => id));
-  return told(db, all.filter((said) => breaks.some((found) => speaksOf(said, found))));
+export async function attestedAmong(db: Kysely<Database>, chain: Chain, breaks: readonly Break[]): Promise<Said[]> {
+  const all = await attestationsOf(
+    db,
+    chain,
+    breaks.map(({ id }) => id),
+  );
+  return told(
+    db,
+    all.filter((said) => breaks.some((found) => speaksOf(said, found))),
+  );
 }

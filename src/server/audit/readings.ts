@@ -46,11 +46,11 @@ export async function breakOfReading(db: Kysely<Database>, id: number): Promise<
 }
 
 /** Tells of each reading of a page whether it fits the chain, and what was said of it where it does not. */
-export async function withChain(
-  db: Kysely<Database>,
-  readings: readonly Reading[],
-): Promise<z.infer<typeof auditReading>[]> {
-  const rows = await chained(db, readings.map(({ id }) => id));
+export async function withChain(db: Kysely<Database>, readings: readonly Reading[]): Promise<z.infer<typeof auditReading>[]> {
+  const rows = await chained(
+    db,
+    readings.map(({ id }) => id),
+  );
   const breaks = rows.flatMap((row) => breakOf(row, row.before) ?? []);
   const said = await attestedAmong(db, 'file_read', breaks);
   return readings.map((reading) => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { scopesFor } from '#shared/abilities.ts';
-import { auditPage, auditQuery, auditReadingPage, auditReadingQuery, auditRecord } from '#shared/audit.ts';
+import { auditPage, auditQuery, auditReadingPage, auditReadingQuery, auditRecord, historyCheck } from '#shared/audit.ts';
 import { exportStatus } from '#shared/export.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
@@ -12,6 +12,7 @@ import { presentTask, startExport } from '../statistics/export-task.ts';
 import { languageOf } from '../texts.ts';
 import { attestRoutes } from './attest-routes.ts';
 import { changeLog, readChange } from './changes.ts';
+import { readCheck } from './read-check.ts';
 import { readingLog, withChain } from './readings.ts';
 
 const tags = ['audit'];
@@ -65,5 +66,10 @@ export function auditRoutes(app: App, services: Services): void {
     return envelope(request, request.query, count, await withChain(db, results));
   });
   attestRoutes(app, services);
+  const check = { tags, summary: 'What the nightly check of the whole history found', response: { 200: historyCheck } };
+  app.get('/api/audit/check/', { schema: check }, async (request) => {
+    admit(request);
+    return readCheck(db);
+  });
   exportRoutes(app, services);
 }

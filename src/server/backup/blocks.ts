@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 
 /** One part of an archive: a name, and bytes that fit into memory. */
 export interface Block {
@@ -16,7 +17,18 @@ export function packed({ name, content }: Block): Buffer {
   return Buffer.concat([Buffer.from(`${label.padEnd(labelBytes - 1)}\n`), content]);
 }
 
-const damaged = (why: string): Error => new Error(`The archive is damaged: ${why}. Nothing was restored.`);
+/** The one sentence about an archive that cannot be believed: why, and what to do. */
+export const damaged = (why: string): Error =>
+  new Error(`The archive is damaged: ${why}. Nothing was restored; copy it again from where it was kept, or take another archive.`);
+
+/** Far above the largest file and the largest piece of rows: a label that says more is not one of ours. */
+const mostBytes = 512 * 1024 * 1024;
+
+const labelShape = z.object({
+  name: z.string().min(1).max(200),
+  bytes: z.number().int().min(0).max(mostBytes),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
 
 /** Takes exact numbers of bytes out of a stream; null at its end. */
 function taker(source: AsyncIterable<Buffer>): (count: number) => Promise<Buffer | null> {
@@ -49,10 +61,13 @@ export async function* blocksOf(source: AsyncIterable<Buffer>): AsyncGenerator<B
   }
 }
 
-function readLabel(label: Buffer): { name: string; bytes: number; sha256: string } {
+/** JSON that is part of an archive, checked. Throws in words when it is not what was written. */
+export function parsed<T>(shape: z.ZodType<T>, content: Buffer, what: string): T {
   try {
-    return JSON.parse(label.toString('utf8'));
+    return shape.parse(JSON.parse(content.toString('utf8')));
   } catch {
-    throw damaged('it is no archive of this product, or its order is lost');
+    throw damaged(what);
   }
 }
+
+const readLabel = (label: Buffer): z.infer<typeof labelShape> => parsed(labelShape, label, 'it is no archive of this product, or its order is lost');

@@ -5,18 +5,33 @@ import type pg from 'pg';
 import { withoutIndexes } from '../db/bulk-load.ts';
 import type { Connection } from '../db/connection.ts';
 import { copyIn } from '../db/copy.ts';
-import type { FileStorage } from '../files/storage.ts';
-import { type Block, blocksOf } from './blocks.ts';
+import { type FileStorage, isFileId } from '../files/storage.ts';
+import { type Block, blocksOf, damaged, parsed } from './blocks.ts';
 import { blockNames, type End, endShape, type Head, headShape } from './contents.ts';
 import { emptyDatabaseFor } from './empty-database.ts';
 
-const incomplete = (why: string): Error => new Error(`The archive is not whole: ${why}. Nothing was restored.`);
+const incomplete = (why: string): Error => damaged(`it is not whole, ${why}`);
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** What the file system, gzip and PostgreSQL say about an archive, in words; everything else as it is. */
+function inWords(error: unknown, source: string): unknown {
+  const code = codeOf(error);
+  if (code === 'Z_DATA_ERROR') return damaged('it is not packed as `npm run backup` packs, or bytes of it have changed');
+  if (code === 'Z_BUF_ERROR') return damaged('it was cut off');
+  // Rows that do not fit their table: wrong data (22), a broken constraint (23).
+  if (/^2[23]/.test(code)) return damaged(`its rows do not fit the tables (${error instanceof Error ? error.message : code})`);
+  const ofArchive = error instanceof Error && 'path' in error && error.path === source;
+  if (ofArchive && code === 'ENOENT') return new Error(`There is no archive ${source}. Give its path after --from.`);
+  if (code === 'EISDIR') return new Error(`${source} is a folder. Give the path of the archive in it after --from.`);
+  if (ofArchive && code === 'EACCES') return new Error(`This account may not read ${source}. Run the command as its owner.`);
+  return error;
+}
 
 async function headOf(blocks: AsyncGenerator<Block>): Promise<Head> {
   const { value } = await blocks.next();
-  const head = headShape.safeParse(value?.name === blockNames.head ? JSON.parse(value.content.toString('utf8')) : null);
-  if (!head.success) throw new Error('This is no archive of `npm run backup`, or one of a format that this build does not know.');
-  return head.data;
+  if (value?.name !== blockNames.head) throw new Error('This is no archive of `npm run backup`: choose another file.');
+  return parsed(headShape, value.content, 'its beginning is of a format that this build does not know');
 }
 
 /** Compares what has arrived with what the last block says. */
@@ -41,9 +56,12 @@ async function load(blocks: AsyncGenerator<Block>, head: Head, client: pg.Client
       const table = name.slice(blockNames.rows.length);
       found.rows[table] = (found.rows[table] ?? 0) + (await copyIn(client, statement, [content]));
     } else if (name.startsWith(blockNames.file)) {
-      await storage.write(name.slice(blockNames.file.length), content);
+      const id = name.slice(blockNames.file.length);
+      if (!isFileId(id)) throw damaged(`${name} is no name of a file`);
+      await storage.write(id, content);
       found.files += 1;
-    } else end = endShape.parse(JSON.parse(content.toString('utf8')));
+    } else if (name === blockNames.end) end = parsed(endShape, content, 'its last block is not what was written');
+    else throw damaged(`nothing is known of a block ${name}`);
   }
   return checked(end, found);
 }
@@ -90,7 +108,8 @@ async function restoreInto(client: pg.ClientBase, head: Head, fill: () => Promis
  */
 export async function readArchive(connection: Pick<Connection, 'pool' | 'db'>, storage: FileStorage, source: string): Promise<End> {
   let end: End | undefined;
-  await pipeline(fs.createReadStream(source), createGunzip({ chunkSize: 1024 * 1024 }), async (unpacked: AsyncIterable<Buffer>) => {
+  const unpacker = createGunzip({ chunkSize: 1024 * 1024 });
+  const restore = async (unpacked: AsyncIterable<Buffer>): Promise<void> => {
     const blocks = blocksOf(unpacked);
     const head = await headOf(blocks);
     await emptyDatabaseFor(head, connection);
@@ -100,6 +119,9 @@ export async function readArchive(connection: Pick<Connection, 'pool' | 'db'>, s
     } finally {
       client.release();
     }
+  };
+  await pipeline(fs.createReadStream(source), unpacker, restore).catch((error: unknown) => {
+    throw inWords(error, source);
   });
   if (!end) throw incomplete('it has no end');
   return end;

@@ -72,7 +72,7 @@ async function* blocks(client: pg.ClientBase, storage: FileStorage, end: End): A
  * the name of a whole one. Answers what is in it.
  */
 export async function writeArchive(pool: pg.Pool, storage: FileStorage, target: string): Promise<End> {
-  if (fs.existsSync(target)) throw new Error(`${target} exists already.`);
+  if (fs.existsSync(target)) throw new Error(`${target} already exists. Choose another name after --to, or move that archive away.`);
   const draft = `${target}.partial`;
   const end: End = { rows: {}, sequences: {}, files: 0, broken: [] };
   const client = await pool.connect();
@@ -84,9 +84,29 @@ export async function writeArchive(pool: pg.Pool, storage: FileStorage, target: 
     return end;
   } catch (error) {
     fs.rmSync(draft, { force: true });
-    throw error;
+    throw inWords(error, target);
   } finally {
     client.release();
+  }
+}
+
+/** What the file system says about the place of an archive, in words; everything else as it is. */
+function inWords(error: unknown, target: string): unknown {
+  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return error;
+  const folder = path.dirname(target);
+  switch (error.code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return new Error(`There is no folder ${folder} for the archive. Make it, or choose another one after --to.`);
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new Error(`This account may not write into ${folder}. Choose another folder after --to.`);
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new Error(`The disk of ${folder} is full, and no archive was kept. Make room there, or choose another folder after --to.`);
+    default:
+      return error;
   }
 }
 

@@ -44,6 +44,7 @@ import * as lineAttestations from './migrations/055-line-attestations.ts';
 import * as firstLines from './migrations/056-first-lines.ts';
 import * as provenNumbers from './migrations/059-proven-numbers.ts';
 import * as fileActivity from './migrations/064-file-activity.ts';
+import * as historyCheck from './migrations/067-history-check.ts';
 
 /** Every migration by name, in the order of running; released ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '056-first-lines': firstLines,
   '059-proven-numbers': provenNumbers,
   '064-file-activity': fileActivity,
+  '067-history-check': historyCheck,
 };

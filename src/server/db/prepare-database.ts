@@ -7,15 +7,18 @@ import { migrations } from './migrations.ts';
 import { isOutage } from './outage.ts';
 import { bulkPatience } from './pool.ts';
 
-/** Seconds that a start waits for a database server that is away or still starting. */
+/** Seconds that a start waits for a database server that is away or still starting, and for a host that has no address (yet). */
 const waitSeconds = 60;
+const waitSecondsForHost = 5;
+
+const isUnknownHost = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOTFOUND';
 
 async function whenAvailable<T>(work: () => Promise<T>, log: (message: string) => void): Promise<T> {
   for (let second = 0; ; second += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isOutage(error) || second >= waitSeconds) throw error;
+      if (!isOutage(error) || second >= (isUnknownHost(error) ? waitSecondsForHost : waitSeconds)) throw error;
       if (second === 0) log('The database does not answer yet; waiting ...');
       await sleep(1000);
     }

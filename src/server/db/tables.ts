@@ -6,6 +6,7 @@ import type { EngineTables } from './tables/engine.ts';
 import type { ExamTables } from './tables/exams.ts';
 import type { ExportTables } from './tables/exports.ts';
 import type { FileTables } from './tables/files.ts';
+import type { HistoryCheckTables } from './tables/history-check.ts';
 import type { LetterTables } from './tables/letters.ts';
 import type { ListViewTables } from './tables/list-views.ts';
 import type { NotificationTables } from './tables/notifications.ts';
@@ -28,6 +29,7 @@ export interface Database
     ExamTables,
     ExportTables,
     FileTables,
+    HistoryCheckTables,
     LetterTables,
     ListViewTables,
     NotificationTables,

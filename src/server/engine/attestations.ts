@@ -54,11 +54,7 @@ async function asKept(trx: Trx, line: NewAttestation): Promise<NewAttestation & 
  * Appends what an administrator says of a broken line to the chain of attestations; `isOpen` is
  * asked again under the lock of the chain. Answers false when it was not open any more.
  */
-export async function appendAttestation(
-  trx: Trx,
-  line: NewAttestation,
-  isOpen: () => Promise<boolean>,
-): Promise<boolean> {
+export async function appendAttestation(trx: Trx, line: NewAttestation, isOpen: () => Promise<boolean>): Promise<boolean> {
   await lockChain.execute(trx);
   if (!(await isOpen())) return false;
   const { previous, ...kept } = await asKept(trx, line);
@@ -71,11 +67,7 @@ export async function appendAttestation(
 }
 
 /** Everything that was said of lines of a chain; of some of them where `ids` are given. */
-export async function attestationsOf(
-  db: Kysely<Database>,
-  chain: Chain,
-  ids?: readonly number[],
-): Promise<Attestation[]> {
+export async function attestationsOf(db: Kysely<Database>, chain: Chain, ids?: readonly number[]): Promise<Attestation[]> {
   const all = db.selectFrom('line_attestation').selectAll().where('chain', '=', chain).orderBy('id');
   if (!ids) return all.execute();
   return ids.length === 0 ? [] : all.where('line_id', 'in', ids).execute();

@@ -74,6 +74,7 @@ const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
   finance: () => withRole('finance'),
   economy: () => withRole('economy'),
   antiCorruption: () => withRole('antiCorruption'),
+  administrators: () => sql`(${withRole('admin')} or ${withRole('technicalAdmin')})`,
   organizations: () => withRole('university'),
   ministries: () => withRole('ministry'),
   stepRoles: (row) => sql`(${sql.join([sql`false`, ...(stateMeta(periodMachine, row.state).works ?? []).map(withRole)], sql` or `)})`,

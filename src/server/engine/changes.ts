@@ -33,6 +33,8 @@ export interface ChangeFeed {
   subscribeAccess(listener: (account: number) => void): () => void;
   /** Calls the listener whenever the connection is taken (again): what was told meanwhile is lost; as `subscribe`. */
   subscribeGap(listener: () => void): () => void;
+  /** How many pages listen now: each asks for the changes of access too. */
+  openStreams(): number;
   stop(): Promise<void>;
 }
 
@@ -87,6 +89,7 @@ export function changeFeed(pool: pg.Pool): ChangeFeed {
       gapListeners.add(listener);
       return () => gapListeners.delete(listener);
     },
+    openStreams: () => accessListeners.size,
     async stop() {
       stopped = true;
       clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { HistoryTable } from '../db/tables/engine.ts';
+import { currentTrace } from '../trace.ts';
 import type { Break } from './attestations.ts';
 import { canonical } from './canonical.ts';
 import type { Trx } from './process.ts';
@@ -78,6 +79,7 @@ export async function appendHistory(trx: Trx, given: Line): Promise<number> {
     changed_fields: JSON.stringify(line.changed_fields),
     previous_hash: previous,
     hash: hashOf(line, previous),
+    trace_id: currentTrace(),
   };
   const { id } = await trx.insertInto('history').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -97,5 +99,4 @@ export function breaksIn(lines: readonly Selectable<HistoryTable>[]): Break[] {
 }
 
 /** The ids of those lines. */
-export const brokenLines = (lines: readonly Selectable<HistoryTable>[]): number[] =>
-  breaksIn(lines).map(({ id }) => id);
+export const brokenLines = (lines: readonly Selectable<HistoryTable>[]): number[] => breaksIn(lines).map(({ id }) => id);

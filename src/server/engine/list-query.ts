@@ -4,6 +4,7 @@ import { wordsOf } from '#shared/search-words.ts';
 import { largestInt } from '#shared/validation.ts';
 import { encodeMessage } from '#shared/validation-messages.ts';
 import type { ProcessDefinition, Reader, Sql } from './process.ts';
+import { Refusal } from './refusal.ts';
 import { refuseFields } from './refuse.ts';
 import { dutiesByState, dutyCondition } from './turn-routes.ts';
 
@@ -97,11 +98,15 @@ function groupCondition(definition: ProcessDefinition, reader: Reader, group: st
 }
 
 /** A number of a filter that no column holds; `listQuery` says in which filter. */
-class NumberTooLarge extends Error {}
+class NumberTooLarge extends Refusal {
+  constructor() {
+    super('VALIDATION');
+  }
+}
 
 /**
  * The whole numbers of a comma-joined filter; words and fractions in it fit no record.
- * Throws for a number beyond PostgreSQL's `int`, which the database would not even compare.
+ * Throws `VALIDATION` for a number beyond PostgreSQL's `int`, which the database would not even compare.
  */
 export function wholeNumbers(values: readonly string[]): number[] {
   const numbers = values.map(Number);

@@ -44,8 +44,10 @@ export async function appendReading(db: Kysely<Database>, reading: Reading): Pro
 
 const pageSize = 2000;
 
-async function page(db: Kysely<Database>, after: number): Promise<Selectable<FileReadTable>[]> {
-  return db.selectFrom('file_read').selectAll().where('id', '>', after).orderBy('id').limit(pageSize).execute();
+/** Where a walk along the chain of readings stands: the last reading and its hash. */
+export interface ReadingPlace {
+  after: number;
+  previous: string;
 }
 
 /** A reading in its chain: what does not fit about it; null = it is sound. */
@@ -56,26 +58,49 @@ export function breakOf(row: Selectable<FileReadTable>, previous: string): Break
   return { id, stored_hash, stored_previous_hash, computed_hash };
 }
 
+/** A page of the chain, as it was found. */
+export interface CheckedReadings extends ReadingPlace {
+  lines: number;
+  /** Ids at which the chain is broken: a line changed there, or one before it gone. */
+  broken: number[];
+  /** Ids of broken lines that an administrator has explained (docs/decisions/068-attested-lines.md). */
+  attested: number[];
+}
+
+/** Walks the chain of readings page by page, from a place on. */
+export async function* checkReadings(
+  db: Kysely<Database>,
+  from: ReadingPlace = { after: 0, previous: '' },
+  size = pageSize,
+): AsyncGenerator<CheckedReadings> {
+  const said = await attestationsOf(db, 'file_read');
+  for (let place = from; ; ) {
+    const rows = await db.selectFrom('file_read').selectAll().where('id', '>', place.after).orderBy('id').limit(size).execute();
+    const broken: number[] = [];
+    const attested: number[] = [];
+    for (const row of rows) {
+      const found = breakOf(row, place.previous);
+      const list = found && said.some((one) => speaksOf(one, found)) ? attested : broken;
+      if (found) list.push(found.id);
+      place = { after: row.id, previous: row.hash };
+    }
+    yield { ...place, lines: rows.length, broken, attested };
+    if (rows.length < size) return;
+  }
+}
+
 /**
- * Walks the chain of readings and yields the ids at which it is broken: a line changed there, or one before it gone. `count` hears the lines,
- * `attested` the ids of broken lines that an administrator has explained (decision 068), which are not yielded.
+ * The ids at which the whole chain of readings is broken. `count` hears the lines, `attested` the ids
+ * of broken lines that an administrator has explained, which are not yielded.
  */
 export async function* brokenReadings(
   db: Kysely<Database>,
   count: (lines: number) => void = () => undefined,
   attested: (id: number) => void = () => undefined,
 ): AsyncGenerator<number> {
-  const said = await attestationsOf(db, 'file_read');
-  let previous = '';
-  for (let last = 0; ; ) {
-    const rows = await page(db, last);
-    count(rows.length);
-    for (const row of rows) {
-      const found = breakOf(row, previous);
-      if (found && said.some((one) => speaksOf(one, found))) attested(found.id);
-      else if (found) yield found.id;
-      [previous, last] = [row.hash, row.id];
-    }
-    if (rows.length < pageSize) return;
+  for await (const checked of checkReadings(db)) {
+    count(checked.lines);
+    for (const id of checked.attested) attested(id);
+    yield* checked.broken;
   }
 }

@@ -61,11 +61,7 @@ function follows({ from, begins, initial }: Ways, state: string | null, next: st
  * What is wrong inside one record's lines: the chain of hashes, the numbering, and steps that the machine does not know.
  * A break of the chain that `isAttested` knows is no problem.
  */
-export function problemsOf(
-  ways: Ways,
-  lines: readonly Line[],
-  isAttested: (found: Break) => boolean = () => false,
-): string[] {
+export function problemsOf(ways: Ways, lines: readonly Line[], isAttested: (found: Break) => boolean = () => false): string[] {
   let state: string | null = null;
   let version = ways.begins === 'counted' ? 1 : 0;
   const steps = lines.flatMap((line) => {

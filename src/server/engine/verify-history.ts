@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { type Attestation, attestationsOf, type Break, speaksOf } from './attestations.ts';
-import { endProblems, type Line, problemsOf, processOf, type Stored, type Verified, waysOf } from './verify-chain.ts';
+import { endProblems, type Line, problemsOf, processOf, type Stored, type Verified, type Ways, waysOf } from './verify-chain.ts';
 
 /** A record whose history and state do not agree, in words for an operator. */
 export interface Difference {
@@ -10,20 +10,22 @@ export interface Difference {
   problem: string;
 }
 
-/** A broken line that an administrator has explained. */
+/** A broken line that an administrator has explained (docs/decisions/068-attested-lines.md). */
 export interface AttestedLine {
   process: string;
   recordId: number;
   lineId: number;
 }
 
-const pageSize = 2000;
-
-function byLine(said: readonly Attestation[]): Map<number, Attestation[]> {
-  const lines = new Map<number, Attestation[]>();
-  for (const one of said) lines.set(one.line_id, [...(lines.get(one.line_id) ?? []), one]);
-  return lines;
+/** What one short step of the check has looked at; `after` is the last record of it, from which the next step goes on. */
+export interface CheckedPage {
+  lines: number;
+  differences: Difference[];
+  attested: AttestedLine[];
+  after: number;
 }
+
+const pageSize = 2000;
 
 /** The stored records as `id, state, version`. */
 const standing = ({ rows, table }: Verified) => rows ?? sql`select id, state, version from ${sql.table(table)}`;
@@ -33,10 +35,13 @@ async function storedRows(db: Kysely<Database>, verified: Verified, ids: readonl
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The histories of a process record by record, in order; each page of lines is cut between two records. */
-async function* records(db: Kysely<Database>, process: string): AsyncGenerator<Line[][]> {
+/** Greater than any version of a record. */
+const pastVersions = 2 ** 31 - 1;
+
+/** The histories of a process record by record, in order, behind the record `after`; each page of lines is cut between two records. */
+async function* records(db: Kysely<Database>, process: string, after: number, size: number): AsyncGenerator<Line[][]> {
   let rest: Line[] = [];
-  for (let [id, version] = [0, 0]; ; ) {
+  for (let [id, version] = [after, pastVersions]; ; ) {
     const page = await db
       .selectFrom('history')
       .selectAll()
@@ -44,34 +49,116 @@ async function* records(db: Kysely<Database>, process: string): AsyncGenerator<L
       .where(sql<boolean>`(record_id, record_version) > (${id}, ${version})`)
       .orderBy('record_id')
       .orderBy('record_version')
-      .limit(pageSize)
+      .limit(size)
       .execute();
     const last = page.at(-1);
     const groups = new Map<number, Line[]>();
     for (const line of [...rest, ...page]) groups.set(line.record_id, [...(groups.get(line.record_id) ?? []), line]);
     const whole = [...groups.values()];
     // The last record of a full page may go on in the next one.
-    rest = last && page.length === pageSize ? (whole.pop() ?? []) : [];
+    rest = last && page.length === size ? (whole.pop() ?? []) : [];
     yield whole;
-    if (!last || page.length < pageSize) return;
+    if (!last || page.length < size) return;
     [id, version] = [last.record_id, last.record_version];
   }
 }
 
-/** Records without any line; those that may come without one are asked for it once they have changed. */
-async function* withoutHistory(db: Kysely<Database>, verified: Verified): AsyncGenerator<Difference> {
-  const process = processOf(verified);
-  const changed = verified.begins === undefined ? sql`true` : sql`r.version <> 1`;
-  const { rows } = await sql<{ id: number }>`
-    select r.id from (${standing(verified)}) r
-    where ${changed} and not exists (select from history h where h.process = ${process} and h.record_id = r.id)`.execute(db);
-  for (const { id } of rows) yield { process, recordId: id, problem: 'stored, but without any history' };
+/** What was said of lines, by their ids. */
+type Said = ReadonlyMap<number, readonly Attestation[]>;
+
+async function whatWasSaid(db: Kysely<Database>): Promise<Said> {
+  const lines = new Map<number, Attestation[]>();
+  for (const one of await attestationsOf(db, 'history')) {
+    lines.set(one.line_id, [...(lines.get(one.line_id) ?? []), one]);
+  }
+  return lines;
+}
+
+/** What does not agree in one record, and the broken lines of it that were explained. */
+interface Found {
+  problems: string[];
+  attested: number[];
+}
+
+function lookAt(ways: Ways, lines: readonly Line[], stored: Stored | undefined, said: Said): Found {
+  const attested: number[] = [];
+  const isAttested = (found: Break): boolean => {
+    const known = said.get(found.id)?.some((one) => speaksOf(one, found)) ?? false;
+    if (known) attested.push(found.id);
+    return known;
+  };
+  const problems = [...problemsOf(ways, lines, isAttested), ...endProblems(ways, lines, stored)];
+  return { problems, attested };
+}
+
+/** One record at one moment. Its lines and its row were read one after the other before, and somebody may have moved it in between. */
+async function problemsNow(db: Kysely<Database>, verified: Verified, recordId: number, said: Said): Promise<string[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const lines = await trx
+        .selectFrom('history')
+        .selectAll()
+        .where('process', '=', processOf(verified))
+        .where('record_id', '=', recordId)
+        .orderBy('record_version')
+        .execute();
+      const stored = await storedRows(trx, verified, [recordId]);
+      return lookAt(waysOf(verified), lines, stored.get(recordId), said).problems;
+    });
 }
 
 /**
- * Checks every record of the processes and of what stands beside them (safety decision 8, S10): its chain of hashes, and that folding its history
- * through the machine, guards taken as met, gives the stored state and version. `count` hears how many lines were read, `attested` of broken lines that
- * an administrator has explained (decision 068). Yields what does not agree.
+ * Checks the histories of one process behind the record `after`, page by page: each record's chain of hashes, and that folding its history through the
+ * machine, guards taken as met, gives the stored state and version (safety decision 8, S10). Pages are short, and no transaction lasts longer.
+ */
+export async function* checkChains(db: Kysely<Database>, verified: Verified, after = 0, size = pageSize): AsyncGenerator<CheckedPage> {
+  const process = processOf(verified);
+  const ways = waysOf(verified);
+  const said = await whatWasSaid(db);
+  for await (const page of records(db, process, after, size)) {
+    const ids = page.flatMap((lines) => lines[0]?.record_id ?? []);
+    const stored = await storedRows(db, verified, ids);
+    const differences: Difference[] = [];
+    const attested: AttestedLine[] = [];
+    let lines = 0;
+    for (const own of page) {
+      lines += own.length;
+      const recordId = own[0]?.record_id ?? 0;
+      const found = lookAt(ways, own, stored.get(recordId), said);
+      attested.push(...found.attested.map((lineId) => ({ process, recordId, lineId })));
+      if (found.problems.length === 0) continue;
+      const problems = await problemsNow(db, verified, recordId, said);
+      differences.push(...problems.map((problem) => ({ process, recordId, problem })));
+    }
+    yield { lines, differences, attested, after: ids.at(-1) ?? after };
+  }
+}
+
+/** Finds records without any line, page by page behind the record `after`; those that may come without one are asked for it once they have changed. */
+export async function* checkUnrecorded(db: Kysely<Database>, verified: Verified, after = 0, size = pageSize): AsyncGenerator<CheckedPage> {
+  const process = processOf(verified);
+  const changed = verified.begins === undefined ? sql`true` : sql`p.version <> 1`;
+  for (let last = after; ; ) {
+    const { rows } = await sql<{ count: number; last: number | null; lost: number[] }>`
+      with page as materialized (select r.id, r.version from (${standing(verified)}) r where r.id > ${last} order by r.id limit ${size})
+      select (select count(*) from page)::int as count, (select max(id) from page) as last, array(select p.id from page p
+        where ${changed} and not exists (select from history h where h.process = ${process} and h.record_id = p.id) order by p.id) as lost`.execute(
+      db,
+    );
+    const [page] = rows;
+    if (!page || page.last === null) return;
+    last = Number(page.last);
+    const differences = page.lost.map((id) => ({ process, recordId: Number(id), problem: 'stored, but without any history' }));
+    yield { lines: 0, differences, attested: [], after: last };
+    if (page.count < size) return;
+  }
+}
+
+/**
+ * Checks every record of the processes and of what stands beside them, in one go. `count` hears how many lines were read, `attested` of
+ * broken lines that an administrator has explained. Yields what does not agree.
  */
 export async function* verifyHistory(
   db: Kysely<Database>,
@@ -79,27 +166,12 @@ export async function* verifyHistory(
   count: (lines: number) => void = () => undefined,
   attested: (line: AttestedLine) => void = () => undefined,
 ): AsyncGenerator<Difference> {
-  const said = byLine(await attestationsOf(db, 'history'));
   for (const verified of definitions) {
-    const process = processOf(verified);
-    const ways = waysOf(verified);
-    for await (const page of records(db, process)) {
-      const ids = page.flatMap((lines) => lines[0]?.record_id ?? []);
-      const stored = await storedRows(db, verified, ids);
-      for (const lines of page) {
-        count(lines.length);
-        const [first] = lines;
-        if (!first) continue;
-        const recordId = first.record_id;
-        const isAttested = (found: Break): boolean => {
-          const known = said.get(found.id)?.some((one) => speaksOf(one, found)) ?? false;
-          if (known) attested({ process, recordId, lineId: found.id });
-          return known;
-        };
-        const problems = [...problemsOf(ways, lines, isAttested), ...endProblems(ways, lines, stored.get(recordId))];
-        for (const problem of problems) yield { process, recordId, problem };
-      }
+    for await (const { lines, differences, attested: explained } of checkChains(db, verified)) {
+      count(lines);
+      for (const line of explained) attested(line);
+      yield* differences;
     }
-    yield* withoutHistory(db, verified);
+    for await (const { differences } of checkUnrecorded(db, verified)) yield* differences;
   }
 }

@@ -25,9 +25,11 @@ async function onDisk(handle: fs.promises.FileHandle): Promise<void> {
   await handle.close();
 }
 
+export const isFileId = (id: string): boolean => uuid.test(id);
+
 /** The id itself, if it is one. Throws for anything else: it becomes a part of a path. */
 export function checkedId(id: string): string {
-  if (!uuid.test(id)) throw new Error(`not the id of a file: ${id}`);
+  if (!isFileId(id)) throw new Error(`not the id of a file: ${id}`);
   return id;
 }
 

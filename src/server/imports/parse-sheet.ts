@@ -6,7 +6,7 @@ import type { SheetAnswer, SheetCells } from './sheet-limits.ts';
 
 /** What a thread that reads a spreadsheet may take: memory in MB, time in milliseconds. */
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
-const longest = 15_000;
+const longest = 10_000;
 
 /** Reading takes a core: two at once, and no more waiting than are answered within a request's time. */
 const atOnce = 2;

@@ -79,6 +79,18 @@ function closedInCells(extent: Extent, name: string): void {
   }
 }
 
+/** No program writes a longer tag; its attributes are compared with one another, each with all before it. */
+const longestTag = 10_000;
+
+function requireShortTags(xml: string): void {
+  for (let start = xml.indexOf('<'); start >= 0; start = xml.indexOf('<', start + 1)) {
+    const end = xml.indexOf('>', start);
+    if (end - start > longestTag || (end < 0 && xml.length - start > longestTag)) throw broken();
+    if (end < 0) return;
+    start = end;
+  }
+}
+
 /**
  * Looks at one part before it is read: no declarations of entities, and every reference within the
  * limits. It is read by the reader's own XML parser, so that both see the same.
@@ -117,5 +129,6 @@ export function checkPart(xml: string): void {
   parser.on('closeTag', (name) => {
     if (extent.inCells) closedInCells(extent, localName(name));
   });
+  requireShortTags(xml);
   parser.parse(xml);
 }

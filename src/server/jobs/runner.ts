@@ -5,6 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { sessionName } from '../db/pool.ts';
 import type { Database } from '../db/tables.ts';
+import { currentTrace } from '../trace.ts';
 import { patientPool } from './patient-pool.ts';
 import { type OwnWorker, watchWorkers } from './worker-life.ts';
 
@@ -65,15 +66,15 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Jobs that run now, by the id of the worker that took them. */
+/** Jobs that run now, by the id of the worker that took them. Ids arrive as our pools read them, as numbers. */
 class ActiveJobs {
   readonly events: WorkerEvents = new EventEmitter();
   readonly #workers = new Map<string, Map<string, Job>>();
 
   constructor() {
     this.events.on('pool:create', ({ workerPool }) => this.#workers.set(workerPool.id, new Map()));
-    this.events.on('job:start', ({ worker, job }) => this.#workers.get(worker.workerPool.id)?.set(job.id, job));
-    this.events.on('job:complete', ({ worker, job }) => this.#workers.get(worker.workerPool.id)?.delete(job.id));
+    this.events.on('job:start', ({ worker, job }) => this.#workers.get(worker.workerPool.id)?.set(String(job.id), job));
+    this.events.on('job:complete', ({ worker, job }) => this.#workers.get(worker.workerPool.id)?.delete(String(job.id)));
   }
 
   workers(): OwnWorker[] {
@@ -108,7 +109,11 @@ export function startJobs({ pool, tasks, crontab = '', atMost = {}, log, session
       noHandleSignals: true,
       // Jobs hear of a stop at once, and may end earlier for it.
       gracefulShutdownAbortTimeout: 1,
-      forbiddenFlags: () => Object.entries(atMost).flatMap(([flag, most]) => (active.flagged(flag) >= most ? [flag] : [])),
+      // Asked before each job is taken.
+      forbiddenFlags: async () => {
+        await life.introduced();
+        return Object.entries(atMost).flatMap(([flag, most]) => (active.flagged(flag) >= most ? [flag] : []));
+      },
       events: active.events,
       logger: quietLogger(log),
     });
@@ -162,13 +167,14 @@ export interface QueuedJob {
 
 /**
  * Queues jobs inside the caller's transaction, in one statement: they exist only if the transaction commits. A job with a `jobKey` that still waits is
- * replaced instead of doubled. `runAt` delays it.
+ * replaced instead of doubled. `runAt` delays it. The payload carries the id of the request or job that queues it as `trace`.
  */
 export async function addJobs(trx: Transaction<Database> | Kysely<Database>, jobs: readonly QueuedJob[]): Promise<void> {
   if (jobs.length === 0) return;
+  const trace = currentTrace();
   const specs = jobs.map(({ task, payload, options = {} }) => ({
     identifier: task,
-    payload,
+    payload: trace === null ? payload : { ...payload, trace },
     queue_name: options.queue ?? null,
     run_at: options.runAt ?? null,
     max_attempts: options.maxAttempts ?? 25,

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Services } from '../app-types.ts';
+import { checkHistory, checkTask } from '../audit/history-check.ts';
 import { reportAdmins } from '../audit/report-admins.ts';
 import { resetTask, sendResetLink } from '../auth/reset.ts';
 import { runEffect } from '../engine/run-effect.ts';
@@ -66,6 +67,7 @@ export function jobTasks(services: Services): TaskList {
     [tellTask]: tellRecipients(services),
     'resume-telling': () => resumeTelling(services),
     'send-digests': () => sendDigests(services),
+    [checkTask]: checkHistory(services),
     'report-admins': () => reportAdmins(services),
     ...Object.fromEntries(lines),
   };
@@ -82,6 +84,8 @@ export const crontab = [
   '* * * * * resume-exports',
   '* * * * * resume-telling',
   '*/5 * * * * sweep-documents',
+  // 03:00 in Tashkent.
+  '0 22 * * * check-history ?fill=1d&max=5',
   // Mondays at 09:00 in Tashkent.
   '0 4 * * 1 send-digests ?fill=3d&max=5',
   '0 4 * * 1 report-admins ?fill=3d&max=5',

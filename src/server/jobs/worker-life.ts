@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 /** A worker of this process: graphile-worker's id for it, and the ids of the jobs that it runs now. */
@@ -18,6 +19,8 @@ interface LifeOptions {
 }
 
 export interface WorkerLife {
+  /** Ends when every worker of this process has said that it lives: before that it takes no job. Ends at a stop, too. */
+  introduced(): Promise<void>;
   /** Gives the jobs of this process back, as if they had never been taken, and says that its workers have ended. */
   leave(): Promise<void>;
   stop(): void;
@@ -31,6 +34,7 @@ const secondLookMs = 1000;
 const usualSilenceMs = 40_000;
 /** Every so many looks the jobs themselves are looked through. */
 const throughEvery = 3;
+const pauseMs = 250;
 
 const sayAlive = `
   insert into job_worker (id, session, beats) select id, $2, 1 from unnest($1::text[]) id
@@ -130,6 +134,7 @@ export function watchWorkers({ pool, session, own, warn, everyMs = usualEveryMs,
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let suspects = new Set<string>();
+  const said = new Set<string>();
 
   const ownIds = (): string[] => own().map(({ id }) => id);
 
@@ -155,8 +160,18 @@ export function watchWorkers({ pool, session, own, warn, everyMs = usualEveryMs,
     if (rowCount) warn(`${rowCount} jobs of ${ended.length} workers that ended are free again`);
   }
 
+  async function say(): Promise<void> {
+    const ids = ownIds();
+    await pool.query(sayAlive, [ids, session]);
+    for (const id of ids) said.add(id);
+  }
+
+  async function introduced(): Promise<void> {
+    while (!stopped && ownIds().some((id) => !said.has(id))) await say().catch(() => sleep(pauseMs));
+  }
+
   async function look(): Promise<void> {
-    await pool.query(sayAlive, [ownIds(), session]);
+    await say();
     const through = looks % throughEvery === 0;
     if (through) await pool.query(addUnknown);
     await freeEnded();
@@ -176,6 +191,7 @@ export function watchWorkers({ pool, session, own, warn, everyMs = usualEveryMs,
     clearTimeout(timer);
   };
   return {
+    introduced,
     stop,
     async leave() {
       stop();

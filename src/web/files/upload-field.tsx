@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { FileLink } from './file-link.tsx';
+import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import type { UploadedFile } from './uploaded-file.ts';
 import { useFileLimits } from './use-file-limits.ts';
 
@@ -106,6 +107,7 @@ function Field({ limits, ...props }: Props & { limits: FileLimits }) {
           </Button>
         </p>
       )}
+      {problem === 'too_many' && <UnfinishedUploads />}
       {value && (
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <FileLink file={value} />

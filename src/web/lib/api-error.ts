@@ -71,10 +71,23 @@ export async function apiErrorOf(response: AxiosResponse): Promise<ApiError> {
   });
 }
 
+/** The header by which a call says its id. */
+export const traceHeader = 'traceparent';
+
+/** The id that a call was sent with: where no answer came, only the page knows it. */
+function sentId({ config }: AxiosError): string | null {
+  const sent = config?.headers.get(traceHeader);
+  return typeof sent === 'string' ? (sent.split('-')[1] ?? null) : null;
+}
+
 /** Turns whatever a call threw into an ApiError, so that nobody else has to know axios. */
 export async function toApiError(error: unknown): Promise<ApiError> {
   if (error instanceof ApiError) return error;
   if (!(error instanceof AxiosError)) throw error;
   if (error.response !== undefined) return apiErrorOf(error.response);
-  return new ApiError({ status: 0, code: error.code === AxiosError.ERR_CANCELED ? 'CANCELLED' : 'NO_ANSWER' });
+  return new ApiError({
+    status: 0,
+    code: error.code === AxiosError.ERR_CANCELED ? 'CANCELLED' : 'NO_ANSWER',
+    requestId: sentId(error),
+  });
 }

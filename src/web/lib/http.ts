@@ -1,5 +1,5 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig, type InternalAxiosRequestConfig } from 'axios';
-import { ApiError, apiErrorOf, toApiError } from './api-error.ts';
+import { ApiError, apiErrorOf, toApiError, traceHeader } from './api-error.ts';
 import { currentLanguage } from './i18n.ts';
 import { offlineRefusal } from './offline-refusal.ts';
 import type { Session } from './session.ts';
@@ -52,6 +52,17 @@ export function queryText(query: Query): string {
   return pairs.join('&');
 }
 
+/**
+ * Gives every call an id that the server's log, its jobs and the error page carry too (W3C Trace Context; docs/decisions/080-one-id-from-page-to-job.md).
+ * A call that is repeated after a renewal keeps it.
+ */
+function addTrace(instance: AxiosInstance): void {
+  instance.interceptors.request.use((config) => {
+    config.headers.set(traceHeader, `00-${newKey()}-${newKey().slice(0, 16)}-01`, false);
+    return config;
+  });
+}
+
 type TokenSource = Pick<Session, 'accessToken' | 'renew'>;
 
 function addToken(instance: AxiosInstance, own: TokenSource): void {
@@ -101,6 +112,7 @@ function fileNameOf(disposition: unknown): string {
 /** The one HTTP client over a session; the product has one, `http`. */
 export function createHttp(baseUrl: string, own: TokenSource): Http {
   const instance = axios.create({ baseURL: baseUrl, timeout, paramsSerializer: (query) => queryText(query) });
+  addTrace(instance);
   addToken(instance, own);
   renewAndRepeat(instance, own);
   refuseOffline(instance);

@@ -18,7 +18,7 @@ interface Props<Row> {
 
 /** What stands in the place of a record's page until it is there: its shape, "not found", or the failure with another try. */
 export function RecordGate<Row>({ query, title, back, missing, children }: Props<Row>) {
-  const t = useTexts('process');
+  const t = useTexts('process', 'shell');
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) {
     return (
@@ -34,7 +34,7 @@ export function RecordGate<Row>({ query, title, back, missing, children }: Props
     <Page title={gone ? (missing ?? t('common.error.notFound')) : t('common.error.somethingWrong')} back={back}>
       <p className="mb-4 max-w-[70ch]">{gone ? t('process.gone') : (said ?? t('common.error.network'))}</p>
       {!gone && <Button onClick={() => void query.refetch()}>{t('common.button.retry')}</Button>}
-      {error instanceof ApiError && error.requestId && <p className="mt-4 text-sm text-muted">{error.requestId}</p>}
+      {error instanceof ApiError && error.requestId && <p className="mt-4 text-sm text-muted">{t('shell.crash.request', { id: error.requestId })}</p>}
     </Page>
   );
 }

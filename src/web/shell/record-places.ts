@@ -1,5 +1,6 @@
 import type { AppAbility, Scope } from '#shared/abilities.ts';
 import { type GuardedRoute, mayOpen, routeResources } from '#shared/abilities-routes.ts';
+import { historyCheckProcess } from '#shared/audit.ts';
 import type { InboxItem } from '#shared/inbox.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import { paths } from '../paths.ts';
@@ -108,6 +109,8 @@ export const recordHref = (process: string, id: number, user: UserData | null): 
 
 /** The page that a message opens: its record, which begins with its prompt, or the part of the list that it counts; null when no screen of the person shows it. */
 export function messageHref({ process, record_id, part }: Pick<InboxItem, 'process' | 'record_id' | 'part'>, user: UserData | null): string | null {
+  // The check of the history is no record: its result stands in the audit log.
+  if (process === historyCheckProcess) return mayOpen(abilityOf(user), 'audit') ? `${paths.audit.href()}?group=check` : null;
   const place = placeFor(process, user);
   if (!place) return null;
   return part ? `${place.list}?${new URLSearchParams({ group: part })}` : place.record(record_id);

@@ -26,6 +26,8 @@ export interface HistoryTable {
   machine_version: string;
   previous_hash: string;
   hash: string;
+  /** The id of the request or job that wrote it, for the log; not part of the hash (docs/decisions/080-one-id-from-page-to-job.md). */
+  trace_id: Generated<string | null>;
 }
 
 /** Somebody read a personal file: never updated, never deleted, each row's hash covers the row before it (safety S10, decision 8). */

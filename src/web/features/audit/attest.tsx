@@ -44,13 +44,7 @@ function AttestForm({ part, id, onDone }: Place & { onDone(): void }) {
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((body) => saving.mutate(body))}>
       <ErrorSummary errors={summary} attempt={form.formState.submitCount} />
-      <TextArea
-        label={t('audit.attest.reason')}
-        hint={t('audit.attest.hint')}
-        error={error('reason')}
-        rows={4}
-        {...form.register('reason')}
-      />
+      <TextArea label={t('audit.attest.reason')} hint={t('audit.attest.hint')} error={error('reason')} rows={4} {...form.register('reason')} />
       <p className="flex flex-wrap gap-3">
         <Button type="submit" kind="primary" loading={saving.isPending} loadingText={t('common.state.saving')}>
           {t('audit.attest.send')}

@@ -5,13 +5,15 @@ import { useListState } from '#web/process/list-state.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AuditChanges } from './audit-changes.tsx';
+import { AuditCheck } from './audit-check.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditReadings } from './audit-readings.tsx';
 
-/** The part of the log that stands in the address. */
+/** The parts of the log that stand in the address. */
 const readings = 'readings';
+const check = 'check';
 
-/** /admin/audit: who changed what and who read whose files, for those who watch over the work (issue 4, point 7). */
+/** /admin/audit: who changed what, who read whose files, and whether the history is whole, for those who watch over the work (issue 4, point 7). */
 export function AuditListPage() {
   const t = useTexts('audit');
   const [, navigate] = useLocation();
@@ -31,9 +33,9 @@ export function AuditListPage() {
     <Page title={t('audit.title')} lead={t('audit.lead')}>
       <Tabs
         label={t('audit.tabs')}
-        value={state.group === readings ? readings : 'changes'}
-        onValueChange={(value) => navigate(state.groupHref(value === readings ? readings : null))}
-        items={[part('changes', 'changes'), part(readings, 'readings')]}
+        value={state.group === readings || state.group === check ? state.group : 'changes'}
+        onValueChange={(value) => navigate(state.groupHref(value === 'changes' ? null : value))}
+        items={[part('changes', 'changes'), part(readings, 'readings'), { value: check, label: t('audit.check.title'), content: <AuditCheck /> }]}
       />
     </Page>
   );

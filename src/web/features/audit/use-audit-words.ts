@@ -29,7 +29,7 @@ export function useAuditWords() {
   };
   return {
     process: many,
-    record: ({ process, record_id }: AuditChange): string =>
+    record: ({ process, record_id }: Pick<AuditChange, 'process' | 'record_id'>): string =>
       t('audit.change', { module: directoryOf(process) ? many(process) : t(`${process}.name`), id: record_id }),
     done: ({ process, event }: AuditChange): string => t(`${areaOf(process)}.done.${event}`),
     state: ({ process }: AuditChange, state: string): string => t(`${areaOf(process)}.state.${state}`),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AuditChange, AuditReading, AuditRecord } from '#shared/audit.ts';
+import type { AuditChange, AuditReading, AuditRecord, HistoryCheck } from '#shared/audit.ts';
 import { http, type Query } from '#web/lib/http.ts';
 import type { RecordPage } from '#web/process/record.ts';
 
@@ -23,5 +23,14 @@ export function useAuditRecord(id: string) {
   return useQuery({
     queryKey: ['audit', 'record', id],
     queryFn: ({ signal }) => http.get<AuditRecord>(`/audit/changes/${id}/`, undefined, signal),
+  });
+}
+
+/** What the nightly check of the whole history found; while one is under way it is asked again. */
+export function useHistoryCheck() {
+  return useQuery({
+    queryKey: ['audit', 'check'],
+    queryFn: ({ signal }) => http.get<HistoryCheck>('/audit/check/', undefined, signal),
+    refetchInterval: ({ state }) => (state.data?.running ? 15_000 : false),
   });
 }

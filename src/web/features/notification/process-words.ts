@@ -1,9 +1,13 @@
+import { historyCheckProcess } from '#shared/audit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { placedProcesses } from '#web/shell/record-places.ts';
 
-/** Names of processes: of one record, and of many. Empty for a process without screens. */
+/** Names of processes: of one record, and of many; of what has a page beside them. Empty for a process without screens. */
 export function useProcessWords(): { name(process: string): string; names(process: string): string } {
-  const t = useTexts(...placedProcesses);
-  const word = (process: string, key: 'name' | 'names') => (placedProcesses.includes(process) ? t(`${process}.${key}`) : '');
+  const t = useTexts('inbox', ...placedProcesses);
+  const word = (process: string, key: 'name' | 'names') => {
+    if (process === historyCheckProcess) return t('inbox.historyCheck');
+    return placedProcesses.includes(process) ? t(`${process}.${key}`) : '';
+  };
   return { name: (process) => word(process, 'name'), names: (process) => word(process, 'names') };
 }

@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { App, Services } from '../app-types.ts';
+import { Refusal } from '../engine/refusal.ts';
+import { measureDatabase } from './database-metrics.ts';
+import type { Metrics } from './metrics.ts';
+import { measureProcess } from './process-metrics.ts';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compares in a time that says nothing about where the two differ. */
+function carries({ headers }: FastifyRequest, token: string): boolean {
+  const [scheme, given = ''] = headers.authorization?.split(' ') ?? [];
+  return scheme?.toLowerCase() === 'bearer' && timingSafeEqual(digest(given), digest(token));
+}
+
+/**
+ * `GET /metrics`: the figures of this process and of the database in Prometheus' text format, for whoever carries METRICS_TOKEN. Without that setting the
+ * address does not exist (safety 13.4.5; docs/decisions/081-metrics.md).
+ */
+export function metricsRoutes(app: App, { config, db, pool }: Services, { metrics, openStreams }: { metrics: Metrics; openStreams(): number }): void {
+  const { metricsToken, dataDir } = config;
+  if (metricsToken === null) return;
+  const { registry } = metrics;
+  const readDatabase = measureDatabase(registry, db);
+  const stop = measureProcess(registry, { pools: { requests: pool }, openStreams, dataDir });
+  app.addHook('onClose', async () => stop());
+  // A process that is under pressure still tells how it is; so its answer is not put off (under-pressure), only its token is looked at.
+  app.get('/metrics', { config: { pressureHandler: () => undefined } }, async (request, reply) => {
+    if (!carries(request, metricsToken)) throw new Refusal('UNAUTHENTICATED');
+    await readDatabase();
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
+  });
+}

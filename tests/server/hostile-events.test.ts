@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { processMachines } from '#machines/index.ts';
+import { sqlStateOf } from '#server/db/violations.ts';
+import type { Sender } from '../support/app.ts';
+import { brokenTexts, edgeNumbers, replaced, valueAt, type Way, waysIn } from '../support/hostile.ts';
+import type { Step } from '../support/model.ts';
+import { type OpenWorld, openWorld } from '../support/open-world.ts';
+import { definitionOf, edgesOf, place, play, realWay, routeOf, versionOf } from '../support/play.ts';
+import { reason, type Scene } from '../support/scripts/script.ts';
+import { scriptOf } from '../support/scripts/scripts.ts';
+
+/** How many mutated bodies each process gets; `npm run soak` asks for more. */
+const mutations = Number(process.env.MUTATIONS ?? 40);
+
+let world: OpenWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.stop());
+
+/** The id of nothing, in every form that ids have. */
+const unknownIds: Record<string, unknown> = {
+  number: 2_000_000_000,
+  string: '99999999-9999-4999-8999-999999999999',
+};
+
+/** What is put at a place of a body that its process would take. */
+const hostileFor = (value: unknown): unknown[] => {
+  if (typeof value === 'number') return [...edgeNumbers, unknownIds.number, String(value), null];
+  if (typeof value === 'string') return [...brokenTexts, unknownIds.string, 2147483648, [], {}, 'x'.repeat(30_000)];
+  return [null, 0, 'matn', {}, [unknownIds.number]];
+};
+
+interface Tried {
+  event: string;
+  way: Way;
+  value: unknown;
+}
+
+interface Wrong extends Tried {
+  status: number;
+  error: unknown;
+}
+
+/** One event of one record, with the body that the walk of the model sends. */
+interface Stage {
+  step: Step;
+  sender: Sender;
+  method: 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  body: Record<string, unknown>;
+}
+
+/** One way to go each event of a process that people send with a body of its own. */
+function stepsOf(process: string): Step[] {
+  const { events, birth } = definitionOf(process);
+  const steps = edgesOf(definitionOf(process)).filter(({ role, event, from }) => {
+    const hasBody = from === 'absent' ? birth?.payloads[event] : events[event]?.payload;
+    return role !== 'system' && hasBody !== undefined;
+  });
+  return steps.filter(({ event }, at) => steps.findIndex((one) => one.event === event) === at);
+}
+
+async function stageOf(process: string, step: Step): Promise<Stage | null> {
+  const definition = definitionOf(process);
+  world.on.clock.reset();
+  const way = realWay(definition, step.from);
+  const scene: Scene = await scriptOf(process).scene(world, [...(way ?? []), step]);
+  if (scene.outside && (await scene.outside(step, 0).catch(() => null))) return null;
+  const id = way ? await play(world, definition, scene, way) : await place(world, definition, scene, step.from);
+  await scene.prepare(step, id);
+  const version = id === 0 ? 1 : await versionOf(world, definition, id);
+  const body = { version, reason, ...scene.payload(step.event) };
+  return { step, sender: scene.actor(step.role), ...routeOf(definition, step, id), body };
+}
+
+/** Sends the body of a stage with one value replaced. */
+async function send({ step, sender, method, url, body }: Stage, way: Way, value: unknown) {
+  const authorization = await world.on.bearer(sender);
+  const headers = { authorization, 'content-type': 'application/json' };
+  const payload = JSON.stringify(replaced(body, way, value));
+  const answer = await world.on.app.inject({ method, url, headers, payload });
+  const { statusCode: status } = answer;
+  const isForeseen = status < 400 || (status < 500 && answer.headers['x-error-code'] !== undefined);
+  const wrong = isForeseen ? null : { event: step.event, way, value, status, error: world.on.thrown.at(-1) };
+  return { wrong, isTaken: status < 300 };
+}
+
+/** A stage whose event is still to be sent: once it was taken, the record stands elsewhere. */
+class Play {
+  private stage: Stage | null = null;
+
+  constructor(
+    private readonly process: string,
+    readonly step: Step,
+  ) {}
+
+  async open(): Promise<Stage | null> {
+    this.stage ??= await stageOf(this.process, this.step);
+    return this.stage;
+  }
+
+  async send(way: Way, value: unknown): Promise<Wrong | null> {
+    const stage = await this.open();
+    if (!stage || !hasWay(stage.body, way)) return null;
+    const { wrong, isTaken } = await send(stage, way, value);
+    if (isTaken) this.stage = null;
+    return wrong;
+  }
+}
+
+const hasWay = (body: unknown, way: Way): boolean => waysIn(body).some((one) => one.join('.') === way.join('.'));
+
+/** What only the database found to be no value. */
+const foundByDatabase = (): string[] => world.on.thrown.flatMap((error) => (/^22/.test(sqlStateOf(error) ?? '') ? [String(error)] : []));
+
+describe.each(processMachines.map(({ id }) => id))('%s: bodies that its events would take', (process) => {
+  const plays = stepsOf(process).map((step) => new Play(process, step));
+
+  it('are refused or taken, and nothing else, with one hostile value each', async () => {
+    const wrong: Wrong[] = [];
+    for (const play of plays) {
+      const stage = await play.open();
+      for (const way of waysIn(stage?.body ?? {})) {
+        for (const value of hostileFor(valueAt(stage?.body, way))) {
+          const found = await play.send(way, value);
+          if (found) wrong.push(found);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(foundByDatabase()).toEqual([]);
+  });
+
+  it('are refused or taken with anything at any place', async () => {
+    const open: [Play, Stage | null][] = [];
+    for (const play of plays) open.push([play, await play.open()]);
+    const places = open.flatMap(([play, stage]) => waysIn(stage?.body ?? {}).map((way) => [play, way] as const));
+    if (places.length === 0) return;
+    const anything = fc.json().map((text) => JSON.parse(text));
+    const property = fc.asyncProperty(fc.constantFrom(...places), anything, async ([play, way], value) => {
+      expect(await play.send(way, value)).toBeNull();
+    });
+    await fc.assert(property, { seed: 20_261_123, numRuns: mutations, endOnFailure: true });
+  });
+});
