@@ -37,8 +37,8 @@ const isForDevelopment = ({ properties = [] }) => properties.some(({ name }) => 
  * production and development ask for (react), so that the mark of each package is looked at instead.
  * Throws npm's own words when it has none.
  */
-export function billOfMaterials(root) {
-  const { stdout, stderr, status } = npm(root, ['sbom', '--sbom-format', 'cyclonedx']);
+export function billOfMaterials(root, further = []) {
+  const { stdout, stderr, status } = npm(root, ['sbom', '--sbom-format', 'cyclonedx', ...further]);
   if (status !== 0) throw new Error(`npm sbom (npm 10 or newer) failed: ${stderr}`);
   const bill = JSON.parse(stdout);
   bill.components = bill.components.filter((component) => !isForDevelopment(component));
@@ -53,11 +53,21 @@ export function billOfMaterials(root) {
   return bill;
 }
 
+/** The same from the lockfile alone, which names few licences: for a folder of packages that is not as it should be. */
+function billOrLockfile(root) {
+  try {
+    return billOfMaterials(root);
+  } catch (error) {
+    console.warn(`The bill of materials is made from the lockfile alone. ${error.message}`);
+    return billOfMaterials(root, ['--package-lock-only']);
+  }
+}
+
 /** Writes both into dist. */
 export function writeBillOfMaterials(root) {
   const decisions = path.join(root, 'docs/dependency-decisions.json');
   const { licences } = JSON.parse(fs.readFileSync(decisions, 'utf8'));
-  const bill = billOfMaterials(root);
+  const bill = billOrLockfile(root);
   fs.writeFileSync(path.join(root, 'dist/bom.json'), `${JSON.stringify(bill, null, 2)}\n`);
   const table = licenceTable(bill.components, licences.read);
   fs.writeFileSync(path.join(root, 'dist/licences.md'), table);

@@ -34,7 +34,10 @@ async function exam({ stage, house, clients, clock }: Given): Promise<ExamStage>
   for (;;) {
     try {
       const group = { places: 1, candidates: clients, accepted: clients };
-      return await examOf(stage, house, [group], true);
+      // One transaction, so that a fault leaves no half of an exam behind.
+      return await stage.connection.db
+        .transaction()
+        .execute((db) => examOf({ ...stage, connection: { ...stage.connection, db } }, house, [group], true));
     } catch (error) {
       if (clock.over()) throw error;
       await sleep(1000);

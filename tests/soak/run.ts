@@ -37,6 +37,8 @@ const applications = 2000;
 /** The parts that were chosen, and what came of them. */
 interface Outcome {
   acknowledged: Acknowledged[];
+  /** Writes without an answer. */
+  unknown: Acknowledged[];
   /** Versions of the drafts before the run. */
   before: Map<number, number>;
   rounds: Rounds | null;
@@ -98,9 +100,10 @@ async function runParts(around: Surroundings, client: Client): Promise<Outcome> 
   // Who has not reached the counts in time goes on, for as long again at most.
   const clock = runClock(minutes * 2, stopped.signal);
   const acknowledged: Acknowledged[] = [];
+  const unknown: Acknowledged[] = [];
   const measured = measuring(steady, clock);
   const streams = chosen('streams') ? openStreams(listeners, ports) : null;
-  const desk = { client, clock, found, ports, seed, acknowledged };
+  const desk = { client, clock, found, ports, seed, acknowledged, unknown };
   const given = { stage, house, client, clock, found, ports, rounds, clients, minutes };
   const [faults, , played] = await Promise.all([
     runFaults(around, planned, clock, log),
@@ -110,7 +113,7 @@ async function runParts(around: Surroundings, client: Client): Promise<Outcome> 
   ]);
   measured.stop();
   const before = new Map(drafts.map(({ id, version }) => [id, version]));
-  return { acknowledged, before, rounds: played ?? null, faults, streams, measured, generated };
+  return { acknowledged, unknown, before, rounds: played ?? null, faults, streams, measured, generated };
 }
 
 async function judgeStreams(streams: Streams, found: Violations): Promise<void> {
@@ -127,7 +130,7 @@ async function judgeStreams(streams: Streams, found: Violations): Promise<void> 
 /** Looks at everything that was promised, when all is quiet again. */
 async function judge(around: Surroundings, client: Client, outcome: Outcome): Promise<void> {
   const { stage, found, steady, harmed } = around;
-  const { acknowledged, before, rounds, faults, streams, measured, generated } = outcome;
+  const { acknowledged, unknown, before, rounds, faults, streams, measured, generated } = outcome;
   await settle(around);
   if (streams) await judgeStreams(streams, found);
   streams?.close();
@@ -137,12 +140,12 @@ async function judge(around: Surroundings, client: Client, outcome: Outcome): Pr
   for (const { code, ms } of stops) {
     if (code !== 0 || ms > 10_000) found.add(`SIGTERM: exit ${code} after ${Math.round(ms)} ms`);
   }
-  await verifyWrites(stage, acknowledged, before, found);
+  await verifyWrites(stage, acknowledged, unknown, before, found);
   await verifyRows(stage, found);
   await verifyChains(stage, { before: generated, people: rounds?.people ?? new Set() }, found);
   for (const { name, log: file } of [steady, harmed]) verifyLog(name, file, found);
   const answers = [...client.counts()].map(([what, times]) => `${what} x ${times}`);
-  log(`writes: ${acknowledged.length} acknowledged and looked up`);
+  log(`writes: ${acknowledged.length} acknowledged and looked up, ${unknown.length} without an answer`);
   if (chosen('writes') && acknowledged.length < options.writes) {
     found.add(`only ${acknowledged.length} of ${options.writes} writes were reached`);
   }

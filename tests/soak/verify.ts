@@ -35,11 +35,13 @@ async function linesOf({ connection: { pool } }: Stage, records: number[]): Prom
 
 /**
  * Every acknowledged write is in the history once, with what it wrote, and nothing else is there:
- * `before` are the versions that records had when the run began.
+ * `before` are the versions that records had when the run began, `unknown` the writes that nobody
+ * had an answer to.
  */
 export async function verifyWrites(
   stage: Stage,
   acknowledged: readonly Acknowledged[],
+  unknown: readonly Acknowledged[],
   before: ReadonlyMap<number, number>,
   found: Violations,
 ): Promise<void> {
@@ -56,8 +58,11 @@ export async function verifyWrites(
     if (other) found.add(`changed: ${keyOf(write)} holds ${here[0]?.topic}, not ${write.topic}`);
     stored.delete(keyOf(write));
   }
-  const last = Math.min(stored.size, 10);
-  for (const key of [...stored.keys()].slice(0, last)) found.add(`never acknowledged: ${key}`);
+  for (const write of unknown) {
+    if ((stored.get(keyOf(write)) ?? []).length > 1) found.add(`doubled: ${keyOf(write)}`);
+    stored.delete(keyOf(write));
+  }
+  for (const key of [...stored.keys()].slice(0, 10)) found.add(`nobody wrote: ${key}`);
 }
 
 /** Rows that may not be there, by what they would mean. */

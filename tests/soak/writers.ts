@@ -27,6 +27,8 @@ interface Desk {
   ports: readonly number[];
   seed: number;
   acknowledged: Acknowledged[];
+  /** Writes that nobody had an answer to: they may be stored, but once. */
+  unknown: Acknowledged[];
 }
 
 /** About so many writes come of one prepared draft. */
@@ -69,13 +71,20 @@ class Writing {
   /** Sends one event; false when the product refused what it has to accept. */
   async event(event: string, token: string, body: object = {}): Promise<boolean> {
     this.#count += 1;
-    const answers = await this.#send({
+    const topic = 'topic' in body ? String(body.topic) : null;
+    const write = { record: this.id, version: this.#version + 1, event, topic };
+    const question: Question = {
       method: 'POST',
       path: `/api/applications/${this.id}/${event}/`,
       token,
       body: { version: this.#version, ...body },
       key: `soak-${this.desk.seed}-${this.name}-${this.#count}`,
-    });
+    };
+    const answers = await this.#send(question).catch(() => null);
+    if (answers === null) {
+      this.desk.unknown.push(write);
+      return false;
+    }
     const versions = new Set(answers.map((answer) => Number(answer.body.version)));
     const refused = answers.find(({ status }) => status >= 300);
     if (refused) {
@@ -84,8 +93,7 @@ class Writing {
     }
     if (versions.size > 1) this.desk.found.add(`${event}: one key got two different answers`);
     this.#version += 1;
-    const topic = 'topic' in body ? String(body.topic) : null;
-    this.desk.acknowledged.push({ record: this.id, version: this.#version, event, topic });
+    this.desk.acknowledged.push(write);
     return true;
   }
 
