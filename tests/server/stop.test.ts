@@ -149,6 +149,8 @@ describe('a rolling restart of two processes under load', () => {
         }
         if (done) answered += 1;
         else failed.push(last);
+        // Load enough, and time for the processes to start.
+        await new Promise((resolve) => setTimeout(resolve, 50));
       }
     };
     const clients = Array.from({ length: 10 }, (_, index) => client(index));

@@ -2,6 +2,7 @@ import axios, { type AxiosInstance, type AxiosRequestConfig, type InternalAxiosR
 import { ApiError, apiErrorOf, toApiError, traceHeader } from './api-error.ts';
 import { currentLanguage } from './i18n.ts';
 import { offlineRefusal } from './offline-refusal.ts';
+import { isTransient, mostRepeats, repeatDelay } from './repeat.ts';
 import type { Session } from './session.ts';
 import { visitSession } from './visit.ts';
 
@@ -30,7 +31,7 @@ export interface Http {
   download(path: string, query?: Query, signal?: AbortSignal): Promise<Download>;
 }
 
-type Sent = InternalAxiosRequestConfig & { token?: string | null; repeated?: boolean };
+type Sent = InternalAxiosRequestConfig & { token?: string | null; repeated?: boolean; repeats?: number };
 
 /** Calls of somebody who is not signed in: a 401 here is an answer about the password or the code, not about the session. */
 const signOnPaths = ['/auth/login-token', '/auth/oneid/', '/auth/token/refresh'];
@@ -97,6 +98,24 @@ function renewAndRepeat(instance: AxiosInstance, own: TokenSource): void {
   });
 }
 
+/**
+ * A write with a key is done once however often it arrives (docs/decisions/013-idempotency-inside-the-transaction.md). So one that met a server which
+ * leaves, or lost its answer, is sent again; the person hears of it only when that does not help. Queries are repeated by `query-client.ts`.
+ */
+function repeatWrites(instance: AxiosInstance): void {
+  instance.interceptors.response.use(undefined, async (failure: unknown) => {
+    const sent: Sent | undefined = axios.isAxiosError(failure) ? failure.config : undefined;
+    const repeats = sent?.repeats ?? 0;
+    if (!sent?.headers.has('Idempotency-Key') || repeats >= mostRepeats) throw failure;
+    const error = await toApiError(failure);
+    if (!isTransient(error, repeats) || !navigator.onLine) throw failure;
+    await new Promise((resolve) => setTimeout(resolve, repeatDelay(error)));
+    if (sent.signal?.aborted) throw failure;
+    sent.repeats = repeats + 1;
+    return instance.request(sent);
+  });
+}
+
 const writeConfig = ({ key, signal }: WriteOptions): AxiosRequestConfig => ({
   signal,
   headers: key === undefined ? {} : { 'Idempotency-Key': key },
@@ -114,6 +133,7 @@ export function createHttp(baseUrl: string, own: TokenSource): Http {
   const instance = axios.create({ baseURL: baseUrl, timeout, paramsSerializer: (query) => queryText(query) });
   addTrace(instance);
   addToken(instance, own);
+  repeatWrites(instance);
   renewAndRepeat(instance, own);
   refuseOffline(instance);
   return {

@@ -18,7 +18,7 @@ export function retryDelay(failures: number, error: unknown): number {
 /** So long after its last look an answer can be read again without a network (experience APP-2). */
 const keptMs = 30 * 60_000;
 
-/** The cache of what the server holds. Writes are never repeated by themselves: their caller has the idempotency key. */
+/** The cache of what the server holds. Writes are repeated by `http.ts`, and only with an idempotency key. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: worthRetrying, retryDelay, staleTime: 15_000, gcTime: keptMs, refetchOnWindowFocus: true },
