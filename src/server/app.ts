@@ -93,7 +93,8 @@ export async function buildApp(services: Services): Promise<App> {
   if (config.environment !== 'test') logRequests(app, config.tokenSecret);
   app.addHook('onSend', async (request, reply) => {
     // Tokens go to who is not signed on yet, so it is not the person that decides (safety 14.3.2).
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+    const address = request.routeOptions.url ?? request.url;
+    if (address.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
   });
   await app.register(async (scope) => allRoutes(scope as unknown as App, services));
   await webRoutes(app, services);
