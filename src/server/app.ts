@@ -110,8 +110,10 @@ export async function buildApp(services: Services, { metrics = makeMetrics(), lo
   app.addHook('preValidation', (request, _reply, done) => withTrace(request.id, done));
   app.addHook('onSend', async (request, reply) => {
     // Tokens go to who is not signed on yet, so it is not the person that decides (safety 14.3.2).
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
-    if (request.url.startsWith('/api/')) reply.header('x-request-id', request.id);
+    const address = request.routeOptions.url ?? request.url;
+    if (!address.startsWith('/api/')) return;
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+    reply.header('x-request-id', request.id);
   });
   await app.register(async (scope) => allRoutes(scope as unknown as App, services, metrics));
   await webRoutes(app, services);

@@ -48,7 +48,7 @@ async function start(config: Config, stops: (() => Promise<unknown>)[], signal: 
   const connection = await connect(config, { log: (message) => log(message), signal });
   stops.unshift(connection.stop);
   const storage = await configuredStorage(config);
-  await prepareDatabase(connection, (db) => seedIfEmpty(db, { now: now(), demo: config.demoAccounts, storage }), log);
+  await prepareDatabase(connection, (db) => seedIfEmpty(db, { now: now(), demo: config.demoAccounts, storage }), log, signal);
   const services: Services = { db: connection.db, pool: connection.pool, config, now, storage, ...gatewaysOf(config) };
   const metrics = makeMetrics();
   const app = await buildApp(services, { metrics });

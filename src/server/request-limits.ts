@@ -16,8 +16,9 @@ const mostPerMinute: Record<Exclude<Kind, 'health'>, number> = { answer: 1200, f
 const health = /^\/(healthz|readyz|version)(\/|$)/;
 const answered = /^\/(api|oneid|oak|science-id)(\/|$)/;
 
-function kindOf({ url }: FastifyRequest): Kind {
-  const [path = ''] = url.split('?');
+/** By the route, not by the address as it is written: `/%61pi/` leads to the API too. */
+function kindOf({ url, routeOptions }: FastifyRequest): Kind {
+  const [path = ''] = (routeOptions.url ?? url).split('?');
   if (health.test(path)) return 'health';
   return answered.test(path) ? 'answer' : 'file';
 }

@@ -26,20 +26,25 @@ interface Ended {
   said: string;
 }
 
-/** Runs a program to its end, or for so long. */
-function run(parameters: string[], env: Record<string, string>, cwd = projectPath()): Promise<Ended> {
+/** What a test does about the words of a program that runs: `stop` sends SIGTERM. */
+type Listen = (said: string, stop: () => void) => unknown;
+
+/** Runs a program to its end. */
+function run(parameters: string[], env: Record<string, string>, cwd = projectPath(), listen: Listen = () => undefined): Promise<Ended> {
   const { PATH = '', HOME = '', TMPDIR = os.tmpdir() } = process.env;
   const child = spawn(process.execPath, parameters, { cwd, env: { PATH, HOME, TMPDIR, ...env } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (part) => {
       said += String(part);
+      listen(said, () => child.kill('SIGTERM'));
     });
   }
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
 }
 
-const main = (env: Record<string, string>) => run(['--import', 'tsx', 'src/server/main.ts'], { PORT: '4210', ...env });
+const main = (env: Record<string, string>, listen?: Listen) =>
+  run(['--import', 'tsx', 'src/server/main.ts'], { PORT: '4210', ...env }, projectPath(), listen);
 
 /** One or two sentences, and nothing of the program's inside. */
 function expectWords({ code, said }: Ended, words: RegExp): void {
@@ -82,6 +87,13 @@ describe('a start that fails', () => {
     expectWords(ended, new RegExp(`^Port ${port} of 127\\.0\\.0\\.1 is taken by another program`, 'm'));
     holder.close();
   });
+});
+
+it('a stop ends the wait for a database that is away, and is no failure', async () => {
+  const env = { DATA_DIR: path.join(folder, 'away'), DATABASE_URL: 'postgres://app@127.0.0.1:4299/doctoral' };
+  const ended = await main(env, (said, stop) => said.includes('does not answer yet') && stop());
+  expect(ended.said).not.toMatch(/Error|at /);
+  expect(ended.code).toBe(0);
 });
 
 describe('the words of an error', () => {

@@ -13,30 +13,31 @@ const waitSecondsForHost = 5;
 
 const isUnknownHost = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOTFOUND';
 
-async function whenAvailable<T>(work: () => Promise<T>, log: (message: string) => void): Promise<T> {
+async function whenAvailable<T>(work: () => Promise<T>, log: (message: string) => void, signal?: AbortSignal): Promise<T> {
   for (let second = 0; ; second += 1) {
     try {
       return await work();
     } catch (error) {
       if (!isOutage(error) || second >= (isUnknownHost(error) ? waitSecondsForHost : waitSeconds)) throw error;
       if (second === 0) log('The database does not answer yet; waiting ...');
-      await sleep(1000);
+      await sleep(1000, undefined, { signal });
     }
   }
 }
 
 /**
  * Brings the database to this build: queue, migrations, then `fill` (the seed), on connections without time limits. Safe when several
- * processes start at once; waits a minute for a server that is away.
+ * processes start at once; waits a minute for a server that is away, unless `signal` ends the wait.
  */
 export async function prepareDatabase(
   { address }: Pick<Connection, 'address'>,
   fill: (db: Connection['db']) => Promise<unknown>,
   log: (message: string) => void = () => undefined,
+  signal?: AbortSignal,
 ): Promise<void> {
   const bulk = openDatabase(address, { patience: bulkPatience, log });
   try {
-    await whenAvailable(() => migrateJobs(bulk.pool), log);
+    await whenAvailable(() => migrateJobs(bulk.pool), log, signal);
     await migrate(bulk.db, migrations);
     await fill(bulk.db);
   } finally {

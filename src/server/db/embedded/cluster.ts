@@ -27,7 +27,8 @@ const draftMs = 10 * 60_000;
 export function removeDrafts(data: string): void {
   const [parent, name] = [path.dirname(data), `${path.basename(data)}.init-`];
   for (const entry of fs.readdirSync(parent)) {
-    if (!entry.startsWith(name)) continue;
+    // A folder that somebody named alike is not ours.
+    if (!entry.startsWith(name) || !/^\d+$/.test(entry.slice(name.length))) continue;
     const draft = path.join(parent, entry);
     const made = fs.statSync(draft, { throwIfNoEntry: false });
     if (!made) continue;

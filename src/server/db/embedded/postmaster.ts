@@ -93,11 +93,11 @@ async function othersConnected(places: Places): Promise<number> {
   return Number(await ask(places, others));
 }
 
-/** Waits until the server stands otherwise than `now`, at most so long; answers how it stands then. */
-async function standingAfter(places: Places, now: readonly Standing[], ms: number): Promise<Standing> {
+/** Waits until the server stands otherwise than `now`, at most so long; answers how it stands then. `signal` ends the wait. */
+async function standingAfter(places: Places, now: readonly Standing[], ms: number, signal?: AbortSignal): Promise<Standing> {
   const end = performance.now() + ms;
   let found = await standing(places);
-  while (now.includes(found) && performance.now() < end) {
+  while (now.includes(found) && performance.now() < end && !signal?.aborted) {
     await sleep(50);
     found = await standing(places);
   }
@@ -161,16 +161,21 @@ const hangingMs = 15_000;
 const silentMs = 20_000;
 const tellEveryMs = 10_000;
 
+interface Wait {
+  log?: (message: string) => void;
+  signal?: AbortSignal;
+}
+
 /** What the start does about a server that is there and not ready: waits, tells why, and ends one that hangs on its way down. */
-async function waitForOther(places: Places, found: Standing, log: (message: string) => void): Promise<void> {
+async function waitForOther(places: Places, found: Standing, { log = () => undefined, signal }: Wait): Promise<void> {
   if (found === 'starting') {
-    const next = await standingAfter(places, ['starting'], tellEveryMs);
-    if (next === 'starting') log('The embedded database recovers after a crash, which is never interrupted; waiting ...');
+    const next = await standingAfter(places, ['starting'], tellEveryMs, signal);
+    if (next === 'starting' && !signal?.aborted) log('The embedded database recovers after a crash, which is never interrupted; waiting ...');
     return;
   }
-  const next = await standingAfter(places, [found], found === 'stopping' ? hangingMs : silentMs);
+  const next = await standingAfter(places, [found], found === 'stopping' ? hangingMs : silentMs, signal);
   const pid = runningPid(places);
-  if (next !== found || pid === null) return;
+  if (next !== found || pid === null || signal?.aborted) return;
   if (found === 'silent') {
     throw new Error(
       `The embedded database (process ${pid}) runs but does not answer. If it is halted or the machine is too busy, wait or end that process, then start again.`,
@@ -184,17 +189,14 @@ async function waitForOther(places: Places, found: Standing, log: (message: stri
  * Brings the server up, or attaches to the one that runs already; waits for one that recovers after a crash as long as that
  * takes. Throws with the server's own words, or when `signal` says that nobody wants it any more: the server is left as it is.
  */
-export async function ensureRunning(
-  postmaster: Postmaster,
-  { log = () => undefined, signal }: { log?: (message: string) => void; signal?: AbortSignal } = {},
-): Promise<'attached' | 'started'> {
+export async function ensureRunning(postmaster: Postmaster, { log = () => undefined, signal }: Wait = {}): Promise<'attached' | 'started'> {
   const { places } = postmaster;
   for (let launches = 0; launches < 100; ) {
     signal?.throwIfAborted();
     const found = await standing(places);
     if (found === 'ready') return 'attached';
     if (found !== 'gone') {
-      await waitForOther(places, found, log);
+      await waitForOther(places, found, { log, signal });
       continue;
     }
     launches += 1;
@@ -210,7 +212,7 @@ export async function ensureRunning(
 /** A recovery that is under way at a stop is given so long; then it goes on by itself. */
 const recoveryMs = 3000;
 /** What a clean shutdown may take before it counts as hanging: the whole stop of the product has ten seconds. */
-const shutdownMs = 4000;
+const shutdownMs = 5500;
 
 /** Asks the server to stop cleanly, and ends it at once when it hangs: that is safe, and the next start replays its log. */
 async function shutDown(places: Places, pid: number, log: (message: string) => void): Promise<void> {
