@@ -28,7 +28,11 @@ beforeAll(async () => {
     if (path === '/api/list-views/') return { body: { count: 0, results: [] } };
     if (path === '/api/imports/organizations/') return { body: { count: 1, failed: 0, written: false, rows: [], ignored: ['Stir raqami'] } };
     if (path === '/api/audit/readings/')
-      return { body: pageOf([{ id: 1, at: '2026-11-20T09:00:00Z', reader: person, owner: { id: 6, name: 'Nazarov Temur' }, ip: null, broken: false, attested: null }]) };
+      return {
+        body: pageOf([
+          { id: 1, at: '2026-11-20T09:00:00Z', reader: person, owner: { id: 6, name: 'Nazarov Temur' }, ip: null, broken: false, attested: null },
+        ]),
+      };
     if (path === '/api/audit/readings/export/') return { body: { task_id: 'x', status: 'pending' } };
     if (path.endsWith('/sessions/')) return { body: { count: 0, results: [] } };
     return undefined;
