@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
 import { sqlStateOf } from '#server/db/violations.ts';
@@ -27,7 +28,7 @@ const unknownIds: Record<string, unknown> = {
 
 /** What is put at a place of a body that its process would take. */
 const hostileFor = (value: unknown): unknown[] => {
-  if (typeof value === 'number') return [...edgeNumbers, unknownIds.number, String(value), null];
+  if (typeof value === 'number') return [...edgeNumbers, String(value), null];
   if (typeof value === 'string') return [...brokenTexts, unknownIds.string, 2147483648, [], {}, 'x'.repeat(30_000)];
   return [null, 0, 'matn', {}, [unknownIds.number]];
 };
@@ -46,6 +47,9 @@ interface Wrong extends Tried {
 /** One event of one record, with the body that the walk of the model sends. */
 interface Stage {
   step: Step;
+  /** The record, 0 before its birth; and how it stood. */
+  id: number;
+  row: object | null;
   sender: Sender;
   method: 'POST' | 'PUT' | 'DELETE';
   url: string;
@@ -62,6 +66,30 @@ function stepsOf(process: string): Step[] {
   return steps.filter(({ event }, at) => steps.findIndex((one) => one.event === event) === at);
 }
 
+const rowOf = async (table: string, id: number): Promise<object | null> => {
+  const { rows } = await sql<{ row: object }>`
+    select to_jsonb(r) as row from ${sql.table(table)} r where id = ${id}`.execute(world.on.services.db);
+  return rows[0]?.row ?? null;
+};
+
+/** Puts a record back to how it stood, all but its version, so that its event can be sent again. */
+async function putBack({ id, row, body }: Stage, table: string): Promise<boolean> {
+  const { db } = world.on.services;
+  if (row === null || (await rowOf(table, id)) === null) return false;
+  const { rows: columns } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns where table_name = ${table}
+      and table_schema = 'public' and is_generated = 'NEVER'
+      and column_name not in ('id', 'version')`.execute(db);
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
+  await sql`update ${sql.table(table)} set (${names}) = (
+    select ${names} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)
+  ) where id = ${id}`.execute(db);
+  const { rows } = await sql<{ version: number }>`
+    select version from ${sql.table(table)} where id = ${id}`.execute(db);
+  body.version = rows[0]?.version;
+  return true;
+}
+
 async function stageOf(process: string, step: Step): Promise<Stage | null> {
   const definition = definitionOf(process);
   world.on.clock.reset();
@@ -72,7 +100,14 @@ async function stageOf(process: string, step: Step): Promise<Stage | null> {
   await scene.prepare(step, id);
   const version = id === 0 ? 1 : await versionOf(world, definition, id);
   const body = { version, reason, ...scene.payload(step.event) };
-  return { step, sender: scene.actor(step.role), ...routeOf(definition, step, id), body };
+  return {
+    step,
+    id,
+    row: id === 0 ? null : await rowOf(definition.table, id),
+    sender: scene.actor(step.role),
+    ...routeOf(definition, step, id),
+    body,
+  };
 }
 
 /** Sends the body of a stage with one value replaced. */
@@ -87,9 +122,13 @@ async function send({ step, sender, method, url, body }: Stage, way: Way, value:
   return { wrong, isTaken: status < 300 };
 }
 
+/** How often an event that was taken gets another record, where the old one cannot be put back. */
+const mostStages = 3;
+
 /** A stage whose event is still to be sent: once it was taken, the record stands elsewhere. */
 class Play {
   private stage: Stage | null = null;
+  private stages = 0;
 
   constructor(
     private readonly process: string,
@@ -97,7 +136,9 @@ class Play {
   ) {}
 
   async open(): Promise<Stage | null> {
-    this.stage ??= await stageOf(this.process, this.step);
+    if (this.stage || this.stages >= mostStages) return this.stage;
+    this.stages += 1;
+    this.stage = await stageOf(this.process, this.step);
     return this.stage;
   }
 
@@ -105,7 +146,10 @@ class Play {
     const stage = await this.open();
     if (!stage || !hasWay(stage.body, way)) return null;
     const { wrong, isTaken } = await send(stage, way, value);
-    if (isTaken) this.stage = null;
+    if (isTaken && !(await putBack(stage, definitionOf(this.process).table))) {
+      // The last stage stays: what is refused for its state is still refused in the right shape.
+      if (this.stages < mostStages) this.stage = null;
+    }
     return wrong;
   }
 }
@@ -131,7 +175,7 @@ describe.each(processMachines.map(({ id }) => id))('%s: bodies that its events w
     }
     expect(wrong).toEqual([]);
     expect(foundByDatabase()).toEqual([]);
-  });
+  }, 180_000);
 
   it('are refused or taken with anything at any place', async () => {
     const open: [Play, Stage | null][] = [];
@@ -143,5 +187,5 @@ describe.each(processMachines.map(({ id }) => id))('%s: bodies that its events w
       expect(await play.send(way, value)).toBeNull();
     });
     await fc.assert(property, { seed: 20_261_123, numRuns: mutations, endOnFailure: true });
-  });
+  }, 180_000);
 });
