@@ -105,6 +105,11 @@ describe('an archive', () => {
     expect(await shapeOf(target)).toEqual(await shapeOf(source));
     expect(await migrate(target.db, migrations)).toEqual([]);
     expect(await failure(sql`delete from history`.execute(target.db))).toContain('append-only');
+    // Written once and for good: no later vacuum has to write every page again.
+    const pages = await sql`select relallvisible = relpages as frozen from pg_class where oid = 'history'::regclass and relpages > 0`.execute(
+      target.db,
+    );
+    expect(pages.rows).toEqual([{ frozen: true }]);
   });
 
   it('restores the content of every file', async () => {

@@ -254,3 +254,25 @@ describe('what a call carries and what a refusal tells', () => {
     await expect(app.http.get('/record', {}, stop.signal)).rejects.toMatchObject({ status: 0, code: 'CANCELLED' });
   });
 });
+
+describe('the id of a call', () => {
+  const idsOf = (url: string) => server.seen.filter((call) => call.url === url).map(({ headers }) => String(headers.traceparent).split('-')[1] ?? '');
+
+  it('is new for every call, and stays when the call is repeated with a fresh token', async () => {
+    const app = await oneApp();
+    server.expireAccess();
+    await app.http.get('/record/1');
+    await app.http.get('/record/2');
+    const [first, repeated] = idsOf('/record/1');
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(repeated).toBe(first);
+    expect(idsOf('/record/2')[0]).not.toBe(first);
+  });
+
+  it('is known to the page also when no answer came', async () => {
+    const app = await oneApp();
+    server.special.set('/record/3', (response) => response.destroy());
+    const [error] = errorsOf(await Promise.allSettled([app.http.get('/record/3')]));
+    expect(error).toMatchObject({ code: 'NO_ANSWER', requestId: idsOf('/record/3')[0] });
+  });
+});
