@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { billOfMaterials, licenceOf, licenceTable } from '#server/bill-of-materials.mjs';
-import decisions from '../../docs/dependency-decisions.json' with { type: 'json' };
 import { filesIn } from '../support/sources.ts';
 
 interface Locked {
@@ -10,6 +9,18 @@ interface Locked {
   hasInstallScript?: boolean;
   license?: string;
   dev?: boolean;
+}
+
+interface Decision {
+  package: string;
+  on: string;
+  reason: string;
+}
+
+interface Decisions {
+  licences: { allowed: string[]; read: (Decision & { licence: string })[] };
+  engines: Decision[];
+  advisories: Decision[];
 }
 
 interface Manifest {
@@ -21,6 +32,7 @@ interface Manifest {
 
 const root = path.resolve(import.meta.dirname, '../..');
 const json = <Shape>(file: string): Shape => JSON.parse(filesIn([file], /./)[0]?.text ?? '{}');
+const decisions = json<Decisions>('docs/dependency-decisions.json');
 const manifest = json<Manifest>('package.json');
 const { packages } = json<{ packages: Record<string, Locked> }>('package-lock.json');
 const locked = Object.entries(packages).filter(([place]) => place !== '');
@@ -78,7 +90,7 @@ describe('packages of others', () => {
 
   it('have decisions with a day and a reason, about a version that is here', () => {
     const here = new Set(locked.map(([place, { version }]) => `${nameOf(place)}@${version}`));
-    const all = [...decisions.licences.read, ...decisions.engines];
+    const all = [...decisions.licences.read, ...decisions.engines, ...decisions.advisories];
     for (const one of all) {
       expect(here, one.package).toContain(one.package);
       expect(one.on).toMatch(/^\d{4}-\d{2}-\d{2}$/);
