@@ -72,6 +72,10 @@ async function letIn(operation: Operation, body: unknown): Promise<string> {
 }
 
 const named = ({ method, path }: Operation): string => `${method} ${path}`;
+/** A question by HEAD gets no words; two routes that name one place differently are both `id` here. */
+const isTold = ({ method }: Operation, fields: readonly string[], name: string): boolean =>
+  method === 'HEAD' || fields.includes(name) || (name === 'id' && fields.includes('account'));
+
 /** Answered, or refused in the shape of every refusal. Outside services are not there in a test. */
 const isForeseen = ({ status, code }: Got): boolean => status < 400 || code === 'EXTERNAL_UNAVAILABLE' || (status < 500 && code !== undefined);
 
@@ -88,13 +92,12 @@ describe('text that no database keeps', () => {
         for (const name of places) {
           const url = `${addressOf(operation, 1)}?${name}=a%00b`;
           const { code, fields } = await ask(operation, url, 'admin', bodyFor(operation));
-          if (code !== 'VALIDATION' || !fields.includes(name)) wrong.push([named(operation), name, code]);
+          if (code !== 'VALIDATION' || !isTold(operation, fields, name)) wrong.push([named(operation), name, code]);
         }
         const place = /:(\w+)/.exec(operation.path)?.[1];
         if (!place) continue;
         const { code, fields } = await ask(operation, addressOf(operation, 'a\0b'), 'admin', bodyFor(operation));
-        const isNamed = fields.includes(place) || operation.path.includes('|');
-        if (code !== 'VALIDATION' || !isNamed) wrong.push([named(operation), place, code]);
+        if (code !== 'VALIDATION' || !isTold(operation, fields, place)) wrong.push([named(operation), place, code]);
       }
       expect(wrong).toEqual([]);
     },
