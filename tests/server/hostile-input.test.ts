@@ -6,6 +6,9 @@ import { type ApiDocument, brokenTexts, edgeNumbers, placesOf, replaced, sampleO
 import { addressOf, type Operation, routesOf } from '../support/routes.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
+/** Thousands of requests: more time than one test has, on a machine that does other work too. */
+const patience = 180_000;
+
 let seeded: SeededApp;
 let document: ApiDocument;
 const operations: Operation[] = [];
@@ -69,6 +72,10 @@ async function letIn(operation: Operation, body: unknown): Promise<string> {
 }
 
 const named = ({ method, path }: Operation): string => `${method} ${path}`;
+/** A question by HEAD gets no words; two routes that name one place differently are both `id` here. */
+const isTold = ({ method }: Operation, fields: readonly string[], name: string): boolean =>
+  method === 'HEAD' || fields.includes(name) || (name === 'id' && fields.includes('account'));
+
 /** Answered, or refused in the shape of every refusal. Outside services are not there in a test. */
 const isForeseen = ({ status, code }: Got): boolean => status < 400 || code === 'EXTERNAL_UNAVAILABLE' || (status < 500 && code !== undefined);
 
@@ -76,39 +83,46 @@ const isForeseen = ({ status, code }: Got): boolean => status < 400 || code === 
 const foundByDatabase = (): string[] => seeded.on.thrown.flatMap((error) => (/^22/.test(sqlStateOf(error) ?? '') ? [String(error)] : []));
 
 describe('text that no database keeps', () => {
-  it('is refused at its field in the address of every route', async () => {
-    const wrong: unknown[] = [];
-    for (const operation of operations) {
-      const places = [...placesOf(document, operation).query, 'unknown_name'];
-      for (const name of places) {
-        const url = `${addressOf(operation, 1)}?${name}=a%00b`;
-        const { code, fields } = await ask(operation, url, 'admin', bodyFor(operation));
-        if (code !== 'VALIDATION' || !fields.includes(name)) wrong.push([named(operation), name, code]);
+  it(
+    'is refused at its field in the address of every route',
+    async () => {
+      const wrong: unknown[] = [];
+      for (const operation of operations) {
+        const places = [...placesOf(document, operation).query, 'unknown_name'];
+        for (const name of places) {
+          const url = `${addressOf(operation, 1)}?${name}=a%00b`;
+          const { code, fields } = await ask(operation, url, 'admin', bodyFor(operation));
+          if (code !== 'VALIDATION' || !isTold(operation, fields, name)) wrong.push([named(operation), name, code]);
+        }
+        const place = /:(\w+)/.exec(operation.path)?.[1];
+        if (!place) continue;
+        const { code, fields } = await ask(operation, addressOf(operation, 'a\0b'), 'admin', bodyFor(operation));
+        if (code !== 'VALIDATION' || !isTold(operation, fields, place)) wrong.push([named(operation), place, code]);
       }
-      const place = /:(\w+)/.exec(operation.path)?.[1];
-      if (!place) continue;
-      const { code, fields } = await ask(operation, addressOf(operation, 'a\0b'), 'admin', bodyFor(operation));
-      const isNamed = fields.includes(place) || operation.path.includes('|');
-      if (code !== 'VALIDATION' || !isNamed) wrong.push([named(operation), place, code]);
-    }
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+    patience,
+  );
 
-  it('is refused at its field in the body of every route', async () => {
-    const wrong: unknown[] = [];
-    let sent = 0;
-    for (const operation of operations.filter(bodied)) {
-      const sample = { ...(bodyFor(operation) as object), unknown_name: 'matn' };
-      for (const way of waysIn(sample).filter((one) => typeof valueAt(sample, one) === 'string')) {
-        const text = brokenTexts[sent % brokenTexts.length];
-        sent += 1;
-        const { code, fields } = await ask(operation, addressOf(operation, 1), 'admin', replaced(sample, way, text));
-        if (code !== 'VALIDATION' || !fields.includes(way.join('.'))) wrong.push([named(operation), way, text, code]);
+  it(
+    'is refused at its field in the body of every route',
+    async () => {
+      const wrong: unknown[] = [];
+      let sent = 0;
+      for (const operation of operations.filter(bodied)) {
+        const sample = { ...(bodyFor(operation) as object), unknown_name: 'matn' };
+        for (const way of waysIn(sample).filter((one) => typeof valueAt(sample, one) === 'string')) {
+          const text = brokenTexts[sent % brokenTexts.length];
+          sent += 1;
+          const { code, fields } = await ask(operation, addressOf(operation, 1), 'admin', replaced(sample, way, text));
+          if (code !== 'VALIDATION' || !fields.includes(way.join('.'))) wrong.push([named(operation), way, text, code]);
+        }
       }
-    }
-    expect(wrong).toEqual([]);
-    expect(sent).toBeGreaterThan(700);
-  });
+      expect(wrong).toEqual([]);
+      expect(sent).toBeGreaterThan(700);
+    },
+    patience,
+  );
 
   it('is refused as a name in a body, inside of lists, and where values are nested without end', async () => {
     const operation = operations.find(({ path, method }) => path === '/api/list-views' && method === 'POST');
@@ -161,13 +175,21 @@ describe('numbers that no column holds, and ids of nothing', () => {
     return wrong;
   };
 
-  it('are answered or refused by every route that reads', async () => {
-    expect(await tried(operations.filter((operation) => !bodied(operation) && operation.method !== 'DELETE'))).toEqual([]);
-  });
+  it(
+    'are answered or refused by every route that reads',
+    async () => {
+      expect(await tried(operations.filter((operation) => !bodied(operation) && operation.method !== 'DELETE'))).toEqual([]);
+    },
+    patience,
+  );
 
-  it('are refused by every route that writes, beyond the int of the database at their field', async () => {
-    expect(await tried(operations.filter((operation) => bodied(operation) || operation.method === 'DELETE'))).toEqual([]);
-  });
+  it(
+    'are refused by every route that writes, beyond the int of the database at their field',
+    async () => {
+      expect(await tried(operations.filter((operation) => bodied(operation) || operation.method === 'DELETE'))).toEqual([]);
+    },
+    patience,
+  );
 
   it('never come as far as the database', () => {
     expect(foundByDatabase()).toEqual([]);
