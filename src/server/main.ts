@@ -60,6 +60,7 @@ async function start(config: Config, stops: (() => Promise<unknown>)[], signal: 
   // Jobs have connections of their own: neither do they wait for requests, nor requests for them.
   const queue = openDatabase(connection.address, { patience: jobPatience, max: 8, log });
   stops.unshift(queue.stop);
+  metrics.pools.jobs = queue.pool;
   const handlers = jobTasks({ ...services, db: queue.db, pool: queue.pool });
   const tasks = observedTasks(handlers, { log: app.log, metrics });
   const jobs = startJobs({ pool: queue.pool, tasks, crontab, atMost: jobLimits, log: app.log });

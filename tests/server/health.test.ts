@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import underPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { App } from '#server/app-types.ts';
 import { loadConfig } from '#server/config.ts';
 import { type Connection, openDatabase } from '#server/db/connection.ts';
@@ -50,6 +51,17 @@ it('is alive but not ready while the database is away, and says when to come aga
   expect(ready.headers['retry-after']).toBe('2');
   expect(ready.json()).toEqual({ status: 'failed', checks: { database: 'failed', queue: 'failed', storage: 'ok', space: 'ok' } });
   await nowhere.stop();
+});
+
+it('is alive also under pressure: an overloaded process must not be taken for a dead one', async () => {
+  const app: App = Fastify();
+  await app.register(underPressure, { maxRssBytes: 1, sampleInterval: 1 });
+  const storage = new FolderStorage(path.join(dataDir, 'files'));
+  const { db, pool } = database;
+  healthRoutes(app, { db, pool, config, now: () => new Date(), storage, ...gatewaysOf(config) });
+  await vi.waitFor(async () => expect((await app.inject('/readyz')).statusCode).toBe(503));
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  await app.close();
 });
 
 it('is not ready over a database that answers but takes no changes', async () => {

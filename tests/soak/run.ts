@@ -118,9 +118,9 @@ async function runParts(around: Surroundings, client: Client): Promise<Outcome> 
 
 async function judgeStreams(streams: Streams, found: Violations): Promise<void> {
   const wanted = options.streams;
-  for (let round = 0; streams.open() < wanted && round < 60; round += 1) await sleep(500);
+  for (let round = 0; streams.open() < wanted && round < 120; round += 1) await sleep(500);
   const open = streams.open();
-  if (open < wanted) found.add(`${open} of ${wanted} streams were open 30 s after the end`);
+  if (open < wanted) found.add(`${open} of ${wanted} streams were open 60 s after the end`);
   if (chosen('writes') && streams.heard() === 0) found.add('no stream heard of any change');
   const refused = [...streams.refused()].map(([status, times]) => `${status} x ${times}`);
   log(`streams: ${open} open, ${streams.reopened()} opened again, ${streams.heard()} changes heard`);

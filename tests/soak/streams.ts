@@ -12,8 +12,12 @@ export interface Streams {
   close(): void;
 }
 
-/** As a browser waits before it asks again. */
-const retryMs = 2000;
+/** As a page does: what worked is opened again at once, what did not after a pause that doubles. */
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
+
+const pauseAfter = (failures: number, at: number): number =>
+  failures === 0 ? (at % 50) * 10 : Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.75 + (at % 50) / 100);
 
 /** Opens one stream per token, in turn at the ports, some at a time, and opens again what ends. */
 export function openStreams(tokens: readonly string[], ports: readonly number[]): Streams {
@@ -30,7 +34,7 @@ export function openStreams(tokens: readonly string[], ports: readonly number[])
     timers.add(timer);
   }
 
-  function connect(token: string, at: number): void {
+  function connect(token: string, at: number, failures = 0): void {
     const port = ports[at % ports.length] ?? 0;
     const socket = net.connect({ port, host: '127.0.0.1' });
     sockets.add(socket);
@@ -59,7 +63,8 @@ export function openStreams(tokens: readonly string[], ports: readonly number[])
       sockets.delete(socket);
       if (listening) open -= 1;
       reopened += 1;
-      later(() => connect(token, at), retryMs + (at % 50) * 20);
+      const failed = listening ? 0 : failures + 1;
+      later(() => connect(token, at, failed), pauseAfter(failed, at));
     });
   }
 

@@ -14,7 +14,17 @@ vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }
 const actor = { id: 7, name: 'Karimova Aziza', role: 'admin', organization: null };
 const line = {
   ...{ id: 5, process: 'message', record_id: 1, event: 'resend', from_state: 'failed', to_state: 'queued' },
-  ...{ at: '2026-11-20T09:00:00Z', actor, actor_role: 'admin', reason: 'Eski sabab', confirm_method: 'dialog', ip: null, job: null, changed: [] },
+  ...{
+    at: '2026-11-20T09:00:00Z',
+    actor,
+    actor_role: 'admin',
+    reason: 'Eski sabab',
+    confirm_method: 'dialog',
+    ip: null,
+    job: null,
+    changed: [],
+    taken: null,
+  },
 };
 const said = { line_id: 5, at: '2026-11-21T09:00:00Z', reason: 'Eski nusxadan tiklangan qator', actor };
 let record: AuditRecord;

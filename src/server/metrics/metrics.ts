@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobOutcome } from '../jobs/observed.ts';
 import { productVersion } from '../project-root.ts';
@@ -5,6 +6,8 @@ import { productVersion } from '../project-root.ts';
 /** What is counted while the product works; gauges that are read at a scrape register themselves in `registry`. */
 export interface Metrics {
   registry: Registry;
+  /** The database pools of the process by name; one that is opened later is added. */
+  pools: Record<string, pg.Pool>;
   /** One answered request, by the pattern of its route; `seconds` is null for streams, which last as long as a page is open. */
   request(request: { method: string; route: string; status: number; seconds: number | null }): void;
   /** One attempt of a job. */
@@ -49,6 +52,7 @@ export function makeMetrics(): Metrics {
   build.set({ version: productVersion }, 1);
   return {
     registry,
+    pools: {},
     request({ method, route, status, seconds }) {
       const labels = { method, route, status: String(status) };
       requests.inc(labels);

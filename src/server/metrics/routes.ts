@@ -23,7 +23,8 @@ export function metricsRoutes(app: App, { config, db, pool }: Services, { metric
   if (metricsToken === null) return;
   const { registry } = metrics;
   const readDatabase = measureDatabase(registry, db);
-  const stop = measureProcess(registry, { pools: { requests: pool }, openStreams, dataDir });
+  metrics.pools.requests = pool;
+  const stop = measureProcess(registry, { pools: metrics.pools, openStreams, dataDir });
   app.addHook('onClose', async () => stop());
   // A process that is under pressure still tells how it is; so its answer is not put off (under-pressure), only its token is looked at.
   app.get('/metrics', { config: { pressureHandler: () => undefined } }, async (request, reply) => {
