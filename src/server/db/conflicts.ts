@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type TransactionBuilder } from 'kysely';
 
@@ -17,7 +18,7 @@ export async function repeatConflicts<Answer>(run: () => Promise<Answer>): Promi
     } catch (error) {
       if (!isConflict(error) || attempt === attempts) throw error;
       // Not the same pause for both, or they meet again.
-      await sleep(attempt * longestPauseMs * Math.random());
+      await sleep(randomInt(attempt * longestPauseMs));
     }
   }
 }
