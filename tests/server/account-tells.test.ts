@@ -56,7 +56,7 @@ describe('whose personal number it is', () => {
   const routes: [name: string, role: 'university' | 'innovation', ask: Ask][] = [
     ['an advisor', 'university', (by, pinfl) => [by, 'POST', '/api/advisors/find-person/', { pinfl }]],
     ['an admin', 'innovation', (by, pinfl) => [by, 'POST', '/api/organizations/find-person/', { pinfl }]],
-    ['an old student', 'university', (by, pinfl) => [by, 'GET', `/api/students/person/?pinfl=${pinfl}`]],
+    ['an old student', 'university', (by, pinfl) => [by, 'POST', '/api/students/person/', { pinfl }]],
   ];
   let people = 70_000;
   const number = (): string => {
@@ -82,7 +82,6 @@ describe('whose personal number it is', () => {
 });
 
 describe('who has an account', () => {
-  const median = (times: number[]): number => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
   const same = (one: unknown, other: unknown) => expect(one).toEqual(other);
 
   it('is told by no answer to a registration, a reset, or a code to a new address', async () => {
@@ -96,7 +95,7 @@ describe('who has an account', () => {
     const reset = (email: string) => on.send(null, 'GET', `/api/auth/users/get_reset_password_link/?${new URLSearchParams({ email })}`);
     same(await reset('bor@example.com'), await reset('yoq@example.com'));
     const times = { known: [] as number[], unknown: [] as number[] };
-    for (let pair = 0; pair < 3; pair += 1) {
+    for (let pair = 0; pair < 8; pair += 1) {
       for (const kind of ['known', 'unknown'] as const) {
         const form = registrationForm();
         const started = performance.now();
@@ -105,7 +104,8 @@ describe('who has an account', () => {
         expect(answer.status).toBe(201);
       }
     }
-    const [known, unknown] = [median(times.known), median(times.unknown)];
+    // The shortest of each: whatever else the machine does only makes an answer later.
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
     expect([known, unknown, Math.abs(known - unknown) < Math.max(40, unknown / 2)]).toEqual([known, unknown, true]);
     expect(holder.id).toBeGreaterThan(0);
   });

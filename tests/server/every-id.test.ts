@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '#server/db/demo-accounts.ts';
+import { appendReading } from '#server/engine/reading-chain.ts';
 import { processes } from '#server/processes/index.ts';
 import { linesKinds } from '#shared/import.ts';
 import type { Sender } from '../support/app.ts';
@@ -33,6 +34,7 @@ const kept: Record<string, Kept> = {
   '/api/messages': { table: 'message', list: '/api/messages/?limit=9999' },
   // Whoever reads the log reads all of it.
   '/api/audit/changes': { table: 'history', list: '/api/audit/changes/?limit=9999', only: noAudit },
+  '/api/audit/readings': { table: 'file_read', list: '/api/audit/readings/?limit=9999', only: noAudit },
   '/api/auth/user/sessions': { table: 'session', list: '/api/auth/user/sessions/', uuid: true },
   '/api/statistics/exports': { table: 'export_task', list: '/api/statistics/exports/', uuid: true },
   // Who else reads a file: file-access.test.ts, scopes.test.ts.
@@ -55,6 +57,9 @@ beforeAll(async () => {
     db,
   );
   await sql`insert into list_view (account_id, list, name, query) values (${owner}, 'notification-inbox', 'Yangi', 'turn=1')`.execute(db);
+  const { id: file_id, owner_id } = await db.selectFrom('file').select(['id', 'owner_id']).orderBy('id').executeTakeFirstOrThrow();
+  const reader = { account_id: owner_id, role: 'applicant', organization_id: null, ip: null, at: new Date() };
+  await appendReading(db, { ...reader, file_id, owner_id });
   const exporter = await seeded.as('institut');
   expect((await seeded.on.send(exporter, 'GET', '/api/statistics/otm_itm_apply_docs_exel/')).status).toBeLessThan(300);
 });

@@ -77,9 +77,12 @@ describe('/metrics', () => {
 
   it('tells of the queue: how much waits, for how long, what was given up', async () => {
     const { db } = database;
-    await addJob(db, 'old', {}, { priority: 5, runAt: new Date(Date.now() - 3_600_000) });
+    // The queue lives by the clock of the database.
+    const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
+    const now = rows[0]?.now.getTime() ?? 0;
+    await addJob(db, 'old', {}, { priority: 5, runAt: new Date(now - 3_600_000) });
     await addJob(db, 'new', {}, { priority: -10 });
-    await addJob(db, 'later', {}, { priority: -10, runAt: new Date(Date.now() + 3_600_000) });
+    await addJob(db, 'later', {}, { priority: -10, runAt: new Date(now + 3_600_000) });
     await addJob(db, 'lost', {}, { maxAttempts: 1 });
     await sql`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`.execute(db);
     const app = await onlyMetrics(database);

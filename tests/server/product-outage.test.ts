@@ -66,7 +66,7 @@ describe('the product while connections to its database are', () => {
 
   it('all taken by 200 clients lives, and answers them', async () => {
     await fillQueue();
-    const slow = { begin: (to: FaultProxy) => to.slow(150), end: (to: FaultProxy) => to.release() };
+    const slow = { begin: (to: FaultProxy) => to.slow(400), end: (to: FaultProxy) => to.release() };
     const ride = await rideOutage(product, { headers, paths, clients: 200, ms: 4000 }, slow, proxy);
     expect(ride.strange).toEqual([]);
     expect(ride.during[503]).toBeGreaterThan(0);

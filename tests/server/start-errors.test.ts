@@ -152,6 +152,8 @@ describe('a folder of the product that is not whole', () => {
       'tsconfig.json': '{}',
       'vite.config.ts': '',
       'machines/a.ts': '',
+      // It has no packages to list.
+      'src/server/bill-of-materials.mjs': 'export function writeBillOfMaterials() {}',
       'node_modules/.installed-for': createHash('sha256').update(lock).digest('hex'),
       'node_modules/vite/bin/vite.js': `
         import fs from 'node:fs';

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { underTestClock } from './shifted-clock.ts';
 
 /** The whole product as a program of its own. */
 export interface ProductProcess {
@@ -52,7 +53,7 @@ export async function productProcess({ databaseUrl, tokenSecret, publicUrl, port
     TOKEN_SECRET: tokenSecret,
     LOG_LEVEL: 'warn',
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...underTestClock(), '--import', 'tsx', program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   child.stdout.on('data', (bytes) => {
     text += bytes;

@@ -1,5 +1,5 @@
 /** Milliseconds between the clock of the machine and the clock of the tests; set once for all their processes. */
-export const offsetVariable = 'TEST_CLOCK_OFFSET';
+const offsetVariable = 'TEST_CLOCK_OFFSET';
 
 /** A Wednesday morning in Tashkent. Another moment is tried with `TEST_NOW=2028-02-29T20:00:00Z npm test`. */
 const firstMoment = '2026-11-18T05:30:00Z';
@@ -32,5 +32,9 @@ export function shiftClock(offset: number): void {
   });
 }
 
-/** The parameters with which Node starts a program under the clock of the tests. */
-export const underTestClock = (): string[] => ['--import', `data:text/javascript,${encodeURIComponent(`(${shiftClock})(${clockOffset()})`)}`];
+/** The parameters with which Node starts a program under the clock of this run; none where that is the machine's. */
+export function underTestClock(): string[] {
+  if (!process.env[offsetVariable]) return [];
+  const source = `(${shiftClock})(${clockOffset()})`;
+  return ['--import', `data:text/javascript,${encodeURIComponent(source)}`];
+}

@@ -11,7 +11,7 @@ function reasonOf(log: string): string {
 /** Why the embedded server did not start and what to do about it, out of what it wrote to its log. */
 export function startFailure({ data, log: file }: Places, log: string): string {
   const reason = reasonOf(log);
-  if (/not compatible with this version|initialized by PostgreSQL version/.test(log)) {
+  if (/database files are incompatible with server/.test(log)) {
     return `The database in ${data} was made by another version of PostgreSQL (${reason}). Start the version of the product that made it, back up, and restore here.`;
   }
   if (/No space left on device/.test(log)) {

@@ -8,7 +8,7 @@ import { transitionsFrom } from '#machines/kit.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
-import { appendHistory } from '#server/engine/history.ts';
+import { hashOf } from '#server/engine/history.ts';
 import type { Database } from '../tables.ts';
 
 /** The processes that had records before the history was complete; the tables of the others came together with it. */
@@ -48,10 +48,12 @@ interface Forgotten {
   created_at: Date;
 }
 
+/** Writes what the lines had at this time: a later column is none of theirs. */
 async function tell(db: Kysely<Database>, machine: Machine, table: string, row: Forgotten): Promise<void> {
   const way = wayTo(machine, row.state);
+  let previous_hash = '';
   for (const [at, { from, event, to }] of way.entries()) {
-    await appendHistory(db, {
+    const line = {
       process: machine.id,
       record_id: row.id,
       record_version: at + 1,
@@ -64,11 +66,17 @@ async function tell(db: Kysely<Database>, machine: Machine, table: string, row: 
       at: row.created_at,
       reason: null,
       changed_fields: {},
-      confirm_method: 'none',
+      confirm_method: 'none' as const,
       ip: null,
       job: 'migration 056',
       machine_version: machine.version ?? '1',
-    });
+    };
+    const hash = hashOf(line, previous_hash);
+    await db
+      .insertInto('history')
+      .values({ ...line, changed_fields: '{}', previous_hash, hash })
+      .execute();
+    previous_hash = hash;
   }
   await sql`update ${sql.table(table)} set version = ${way.length} where id = ${row.id}`.execute(db);
 }
