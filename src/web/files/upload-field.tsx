@@ -1,6 +1,6 @@
 import { useMachine } from '@xstate/react';
 import { RotateCcw, Trash2, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { type ChosenFile, sizeLimit, uploadMachine } from '#machines/live/upload.machine.ts';
 import { acceptedTypes, type FileLimits, type FilePurpose, fileTypes, imageExtensions, maxFileNameLength } from '#shared/file-rules.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -11,9 +11,11 @@ import { Button } from '#web/ui/button.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { FileLink } from './file-link.tsx';
-import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import type { UploadedFile } from './uploaded-file.ts';
 import { useFileLimits } from './use-file-limits.ts';
+
+/** Seldom needed, so it is not part of every page with a file. */
+const UnfinishedUploads = lazy(async () => ({ default: (await import('./unfinished-uploads.tsx')).UnfinishedUploads }));
 
 interface Props {
   name: string;
@@ -107,7 +109,11 @@ function Field({ limits, ...props }: Props & { limits: FileLimits }) {
           </Button>
         </p>
       )}
-      {problem === 'too_many' && <UnfinishedUploads />}
+      {problem === 'too_many' && (
+        <Suspense fallback={null}>
+          <UnfinishedUploads />
+        </Suspense>
+      )}
       {value && (
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <FileLink file={value} />

@@ -7,6 +7,7 @@ import { personOf } from '#server/db/seed/people.ts';
 import type { AccountTable } from '#server/db/tables/accounts.ts';
 import type { Database } from '#server/db/tables.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
+import { provenAccount } from '#tests/support/proven-account.ts';
 import { inDatabase } from './database.ts';
 
 /** Somebody who can sign on with a password. */
@@ -40,9 +41,7 @@ async function addAccount(db: Kysely<Database>, role: RoleName, change: Change):
   const email = `${randomBytes(6).toString('hex')}@sinov.uz`;
   const phone = `+99890${String(randomInt(10_000_000)).padStart(7, '0')}`;
   const name = { surname: ownSurname(), first_name: 'Aziza', middle_name: 'Baxtiyor qizi' };
-  // As OneID would have made it: number and phone are proven.
-  const proven = { pinfl_source: change.pinfl ? ('oneid' as const) : null, phone_confirmed_at: new Date() };
-  const row = { ...access, ...proven, ...change, ...name, email, mobile_phone: phone };
+  const row = provenAccount({ ...access, ...change, ...name, email, mobile_phone: phone });
   const { id } = await db.insertInto('account').values(row).returning('id').executeTakeFirstOrThrow();
   return { id, email, phone, surname: name.surname, firstName: name.first_name, middleName: name.middle_name };
 }

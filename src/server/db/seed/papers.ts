@@ -60,6 +60,7 @@ export async function addFiles(
         purpose,
         state: 'stored' as const,
         created_at: daysAgo({ now }, days),
+        active_at: daysAgo({ now }, days),
       },
     };
   });

@@ -51,7 +51,8 @@ function Change({ record, proven, onClose }: { record: TravellingRecord; proven:
       form={{ schema, defaults: { [field]: proven.value }, fields: () => <p>{t('contact.becomes', { value: proven.value })}</p> }}
       onClose={onClose}
       onDone={() => {
-        void client.invalidateQueries({ queryKey: profileKey });
+        // Nobody may go on from what was true before: the next form would save over a version that is gone.
+        void client.resetQueries({ queryKey: profileKey });
         navigate(paths.profile.href());
       }}
     />
