@@ -57,7 +57,13 @@ beforeAll(async () => {
     db,
   );
   await sql`insert into list_view (account_id, list, name, query) values (${owner}, 'notification-inbox', 'Yangi', 'turn=1')`.execute(db);
-  const { id: file_id, owner_id } = await db.selectFrom('file').select(['id', 'owner_id']).orderBy('id').executeTakeFirstOrThrow();
+  const { id: file_id, owner_id } = await db
+    .selectFrom('file')
+    .select(['id', 'owner_id'])
+    .where('owner_id', 'is not', null)
+    .$narrowType<{ owner_id: number }>()
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   const reader = { account_id: owner_id, role: 'applicant', organization_id: null, ip: null, at: new Date() };
   await appendReading(db, { ...reader, file_id, owner_id });
   const exporter = await seeded.as('institut');
