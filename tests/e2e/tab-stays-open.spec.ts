@@ -8,6 +8,7 @@ import { expect, test } from './support/journey.ts';
 import { button } from './support/screen.ts';
 import { comeBack } from './support/sign-on.ts';
 import { expectQuestion } from './support/wizard.ts';
+import { sentence } from './support/words.ts';
 
 const topic = 'Suv resurslarini boshqarishning matematik modellari';
 
@@ -33,6 +34,8 @@ test('a tab that has been open for long is told of a new version; what was typed
   expect(await axeFaults(page)).toEqual([]);
   const field = page.getByRole('textbox', { name: t('apply.advisor.topic') });
   await field.fill(topic);
+  // What has not reached the server yet would be offered as a copy of this device.
+  await expect(page.getByRole('status').filter({ hasText: sentence(t, 'common.state.saved') })).toBeVisible();
   await page.unroute('**/api/changes');
   await button(page, t('common.button.reload')).click();
   await expect(field).toHaveValue(topic);
