@@ -1,32 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '#server/engine/refusal.ts';
+import { limitedTurns } from '../limited-turns.ts';
 import { randomText } from './keys.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane (safety 1.4); the algorithm is the package's default. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing takes a core for about 50 ms: two at once, and no more waiting than are answered in about two seconds. */
-const atOnce = 2;
-const mostWaiting = 80;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw new Refusal('UNAVAILABLE', { retryAfter: 2 });
-    // The one who leaves hands its place over, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = limitedTurns({ atOnce: 2, mostWaiting: 80, retryAfter: 2 });
 
 /** The text to store for a password: taken exactly as typed, up to 128 characters (safety 1.4). UNAVAILABLE when too many wait. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));

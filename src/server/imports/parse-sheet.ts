@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '../engine/refusal.ts';
 import { refuseFields } from '../engine/refuse.ts';
+import { limitedTurns } from '../limited-turns.ts';
 import { projectPath } from '../project-root.ts';
 import type { SheetAnswer, SheetCells } from './sheet-limits.ts';
 
@@ -9,27 +9,7 @@ const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stac
 const longest = 10_000;
 
 /** Reading takes a core: two at once, and no more waiting than are answered within a request's time. */
-const atOnce = 2;
-const mostWaiting = 4;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw new Refusal('UNAVAILABLE', { retryAfter: 5 });
-    // The one who leaves hands its place over, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = limitedTurns({ atOnce: 2, mostWaiting: 4, retryAfter: 5 });
 
 /** The thread's program: a file of its own in the built server; from the sources it needs a loader. */
 const program = import.meta.filename.endsWith('.ts')

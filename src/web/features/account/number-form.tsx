@@ -1,10 +1,10 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { numberSetBody } from '#shared/account.ts';
 import { UploadField } from '#web/files/upload-field.tsx';
+import { useFormFile } from '#web/files/use-form-file.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useProofFile } from './use-proof-file.ts';
 
 interface Props {
   form: UseFormReturn<FieldValues>;
@@ -13,8 +13,8 @@ interface Props {
 
 /** The number of a person whom OneID does not prove, and the document that does. */
 function NumberFields({ form, error }: Props) {
-  const t = useTexts('validation');
-  const file = useProofFile(form.watch('proof_file_id'), (id) => form.setValue('proof_file_id', id));
+  const t = useTexts('validation', 'users');
+  const file = useFormFile(form.watch('proof_file_id'), (id) => form.setValue('proof_file_id', id), t('users.proofStored'));
   return (
     <>
       {(['pinfl', 'tin'] as const).map((name) => (

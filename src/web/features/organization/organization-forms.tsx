@@ -2,6 +2,7 @@ import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-for
 import type { z } from 'zod';
 import { adminChoice, mergeFields } from '#shared/organization.ts';
 import { UploadField } from '#web/files/upload-field.tsx';
+import { useFormFile } from '#web/files/use-form-file.ts';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
@@ -10,7 +11,6 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AdminField } from './admin-field.tsx';
 import type { OrganizationRecord } from './organization-record.ts';
-import { useOrderFile } from './use-order-file.ts';
 
 interface Props {
   form: UseFormReturn<FieldValues>;
@@ -18,8 +18,8 @@ interface Props {
 }
 
 function OrderFile({ form, error }: Props) {
-  const t = useTexts('validation');
-  const file = useOrderFile(form.watch('merge_order_file_id'), (id) => form.setValue('merge_order_file_id', id));
+  const t = useTexts('validation', 'organization-screen');
+  const file = useFormFile(form.watch('merge_order_file_id'), (id) => form.setValue('merge_order_file_id', id), t('organization-screen.orderStored'));
   return (
     <UploadField
       name="merge_order_file_id"
