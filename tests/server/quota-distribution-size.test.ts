@@ -88,6 +88,15 @@ describe(`a distribution over ${count} organizations`, () => {
     expect(await read()).toEqual(before);
   });
 
+  it('is newer than the total that was accepted in the same second: nobody calculates it again', async () => {
+    const moment = (after: string) => sql`date_trunc('second', now()) + ${after}::interval`;
+    await sql`update quota_total set updated_at = ${moment('200 milliseconds')} where period_id = ${period}`.execute(db());
+    await sql`update quota_distribution set updated_at = ${moment('700 milliseconds')} where id = ${distribution}`.execute(db());
+    expect(await read()).toMatchObject({ facts: { totalRenewed: false } });
+    await sql`update quota_total set updated_at = ${moment('900 milliseconds')} where period_id = ${period}`.execute(db());
+    expect(await read()).toMatchObject({ facts: { totalRenewed: true } });
+  });
+
   it('shows what was given in the last period beside it', async () => {
     const { lines: now, last_year } = await read();
     expect([last_year, (now as { last: unknown }[])[0]?.last]).toEqual([null, null]);

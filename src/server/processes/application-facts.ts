@@ -87,7 +87,7 @@ function times(row: ApplicationRow, { today, settings }: Reader) {
   const reviewUntil = row.review_until && later(row.review_until, period?.review_stop);
   const decided = decisionAt(row);
   const appealUntil = decided && addDays(dayOf(decided) ?? today, settings['apply.appeal_days']);
-  const appealedAlready = row.appealed_decision_at !== null && String(row.appealed_decision_at) === String(decided);
+  const appealedAlready = row.appealed_decision_at !== null && row.appealed_decision_at.getTime() === decided?.getTime();
   return {
     periodOpen,
     registrationStart: period?.registration_start ?? null,

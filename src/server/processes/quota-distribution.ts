@@ -62,7 +62,7 @@ function facts(row: QuotaDistributionRow): QuotaDistributionFacts & Record<strin
   const states = row.agreements.map(({ state }) => state);
   return {
     ...{ ownerId: null, organizationId: null, distributionStep: inStep, noneYet: true, totalAccepted: acceptedTotal.includes(row.total.state) },
-    totalRenewed: new Date(row.total.updated_at) > new Date(String(row.updated_at)),
+    totalRenewed: new Date(row.total.updated_at) > new Date(row.updated_at),
     withinTotals: amountColumns.every((column) => given[column] <= row.total[column]),
     distributedWhole: Boolean(row.description) || amountColumns.every((column) => given[column] === row.total[column]),
     linesExplained: row.lines.every((line) => Boolean(line.description) || amountColumns.every((column) => line[column] <= askedOf(line, column))),

@@ -45,7 +45,7 @@ const select = () => sql`
       from quota_split_line l join direction d on d.id = l.direction_id where l.quota_split_id = r.id) found on true`;
 
 function facts(row: QuotaSplitRow, { today }: Reader): QuotaSplitFacts & Record<string, unknown> {
-  const lastDay = addDays(tashkentDay(new Date(String(row.created_at))), splitDays);
+  const lastDay = addDays(tashkentDay(new Date(row.created_at)), splitDays);
   const published = stepOf(row.period_state) === quotaStep.publication;
   const split = sumOf(row.lines);
   return {
