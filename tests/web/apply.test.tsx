@@ -202,6 +202,24 @@ describe('answers are saved while one types', () => {
     await topic();
   });
 
+  it('and the check page opens although the paper that it waits for is still on its way; then it stays or closes', async () => {
+    const missing = () => draftRecord({ ...complete(), documents: [] }, { ...settled, documentsComplete: false, missingDocuments: ['diploma'] });
+    let answer: (record: ApplicationRecord) => void = () => undefined;
+    put.mockReturnValue(
+      new Promise((done) => {
+        answer = done;
+      }),
+    );
+    server = missing();
+    kept.set('application/12', { values: draftOf(complete()), baseVersion: 3, typedAt: 1 });
+    const { location } = openPage('scientificProject');
+    fireEvent.click(await screen.findByRole('button', { name: 'Shu qurilmadagini saqlash' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Saqlash va davom etish' }));
+    await waitFor(() => expect(location.history.at(-1)).toBe('/admin/apply-document/12/check'));
+    answer({ ...missing(), version: 4 });
+    await waitFor(() => expect(location.history.at(-1)).toBe('/admin/apply-document/12'));
+  });
+
   it('keeps what could not be sent on this device, and says so', async () => {
     put.mockRejectedValue(new ApiError({ status: 0, code: 'NO_ANSWER' }));
     openPage();

@@ -92,8 +92,11 @@ const askedTask = (record: ApplicationRecord, kind: DocumentKind, optional: bool
   return { part: kind, status: answered(Boolean(found), found?.mark !== 'wrong'), optional, unmet: missing ? ['documentsComplete'] : [] };
 };
 
-/** The task list of a draft: groups of at most six tasks with their statuses, all from the record and its facts (WIZ-1). */
-export function taskGroups(record: ApplicationRecord, actor: Actor): TaskGroup[] {
+/**
+ * The task list of a draft: groups of at most six tasks with their statuses, all from the record and its facts (WIZ-1). While answers are on their way
+ * to the server (`saving`) nobody knows yet what they settle: the last page is not closed for that.
+ */
+export function taskGroups(record: ApplicationRecord, actor: Actor, saving = false): TaskGroup[] {
   const unmet = unmetForSending(record, actor);
   const question = (part: string): ApplyTask => {
     const { status = 'notStarted', optional = false } = judges[part]?.(record) ?? {};
@@ -103,7 +106,7 @@ export function taskGroups(record: ApplicationRecord, actor: Actor): TaskGroup[]
   const papers = [...asked.filter(({ optional }) => !optional), ...asked.filter(({ optional }) => optional)];
   const isResearch = ({ part }: ApplyTask) => researchPapers.some((kind) => kind === part);
   const study = ['person', 'place', 'advisor', ...(dcTypeOf(record.dc_type)?.targeted ? ['letter'] : [])];
-  const open = unmet.some((guard) => partOfGuard(guard, record) !== null);
+  const open = !saving && unmet.some((guard) => partOfGuard(guard, record) !== null);
   return [
     { name: 'study', tasks: study.map(question) },
     { name: 'background', tasks: ['education', 'works', 'certificate'].map(question) },

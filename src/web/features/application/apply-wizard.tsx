@@ -65,7 +65,8 @@ function Opened({ wizard, ...props }: Props & { wizard: ReturnType<typeof useApp
   const { snapshot, send, actor } = wizard;
   const draft = snapshot.context.values as ApplyDraft;
   // By what is typed: whoever goes on before it is saved must not be led past the question that follows from it.
-  const groups = taskGroups({ ...record, organization: draft.organization }, useActor());
+  const saving = !snapshot.hasTag('safeToLeave');
+  const groups = taskGroups({ ...record, organization: draft.organization }, useActor(), saving);
   const task = tasksInOrder(groups).find((one) => one.part === part);
   if (part !== null && (!task || task.status === 'cannotStart')) return <Redirect to={paths.ownApplication.href({ id: record.id })} replace />;
   const put: ApplyWork['put'] = (answers, now = false) => {
