@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A disk of a bounded size, in memory, which can be filled. */
 export interface Disk {
-  /** Writes until nothing more fits. */
-  fill(): void;
+  /** Writes until nothing more fits, and leaves this process free meanwhile: it asks for signs of life. */
+  fill(): Promise<void>;
   /** Gives the space back. */
   free(): void;
   unmount(): void;
@@ -23,17 +24,18 @@ export function mountDisk(folder: string, megabytes: number): Disk | null {
   if (process.platform !== 'linux' || spawnSync('mount', options).status !== 0) return null;
   const ballast = path.join(folder, 'ballast');
   return {
-    fill() {
-      const file = fs.openSync(ballast, 'a');
+    async fill() {
+      const file = await open(ballast, 'a');
       // Ever smaller pieces, so that not a single page is left.
-      for (const size of [megabyte, 4096]) {
+      for (const size of [8 * megabyte, 4096]) {
+        const piece = Buffer.alloc(size);
         try {
-          for (;;) fs.writeSync(file, Buffer.alloc(size));
+          for (;;) await file.write(piece);
         } catch {
           // No space left on device: that is what is wanted.
         }
       }
-      fs.closeSync(file);
+      await file.close();
     },
     free: () => fs.rmSync(ballast, { force: true }),
     unmount() {
