@@ -159,7 +159,9 @@ describe.each(processMachines.map(({ id }) => id))('%s: what the model refuses, 
       const before = await print(definition, 0);
       for (const { name, sender } of triers(scene)) {
         const payload = scene.payload(event);
-        const flat = Object.entries(payload).filter(([, value]) => typeof value === 'number' || typeof value === 'string');
+        // A personal number stands in no address: what the server says without it is only part of the question.
+        const asked = ([name, value]: [string, unknown]) => name !== 'pinfl' && (typeof value === 'number' || typeof value === 'string');
+        const flat = Object.entries(payload).filter(asked);
         const query = new URLSearchParams(flat.map(([key, value]) => [key, String(value)]));
         const { status, code, body } = await world.on.send(sender, 'GET', `/api/${definition.collection}/actions/?${query}`);
         const actions =
