@@ -1,6 +1,8 @@
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleCodes } from '#machines/kit.ts';
 import { type Connection, openDatabase } from '#server/db/connection.ts';
+import { boundedWriter } from '#server/engine/change-routes.ts';
 import { addActor } from '../support/actors.ts';
 import { type Sender, type TestApp, testApp } from '../support/app.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
@@ -56,5 +58,30 @@ describe('an open stream ends within two seconds', () => {
     const id = await buildPeriod(world);
     await listener.hears({ process: 'period', id });
     listener.leave();
+  });
+});
+
+describe('a stream whose reader does not read', () => {
+  const change = `data: ${JSON.stringify({ process: 'application', id: 1_234_567, version: 12 })}\n\n`;
+
+  it('is cut off before it costs a megabyte', () => {
+    const stuck = new Writable({ write: () => undefined });
+    const write = boundedWriter(stuck);
+    let written = 0;
+    while (!stuck.destroyed && written < 1_000_000) {
+      write(change);
+      written += change.length;
+    }
+    expect([stuck.destroyed, written > 100_000, written < 1_000_000]).toEqual([true, true, true]);
+    expect(() => write(change)).not.toThrow();
+  });
+
+  it('and stays open for one who is only slow', async () => {
+    const slow = new Writable({ write: (_chunk, _encoding, done) => void setTimeout(done, 5) });
+    const write = boundedWriter(slow);
+    for (let time = 0; time < 100; time += 1) write(change);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(slow.destroyed).toBe(false);
+    slow.destroy();
   });
 });

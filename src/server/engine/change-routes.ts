@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { App, Services } from '../app-types.ts';
 import { signedIn, signedInUntil } from '../auth/authenticate.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
@@ -12,6 +13,8 @@ import { Refusal } from './refusal.ts';
 const heartbeatMs = 25_000;
 /** Open streams of one account in one process: browsers keep one per visible page. */
 const mostStreams = 20;
+/** Bytes that wait for one reader. Who has not read thousands of changes is sent away: a browser opens the stream again and reads its pages anew. */
+const mostUnread = 256 * 1024;
 
 /**
  * Ends a stream whose person is not who he was at its beginning: blocked, signed out, another role or organization, or the session ran out.
@@ -46,6 +49,15 @@ function takeStream(streams: Map<number, number>, account: number): () => void {
   };
 }
 
+/** Writes to a reader; one who does not read is cut off, or what waits for them would grow for ever. */
+export function boundedWriter(raw: Writable): (text: string) => void {
+  return (text) => {
+    if (raw.destroyed) return;
+    raw.write(text);
+    if (raw.writableLength > mostUnread) raw.destroy();
+  };
+}
+
 /** `GET /api/changes/`: server-sent events `{ process, id, version }` of records the caller may see; all app processes feed it. */
 export function changeRoutes(app: App, services: Services, feed: ChangeFeed, definitions: readonly ProcessDefinition[]): void {
   const open = new Set<() => void>();
@@ -68,11 +80,12 @@ export function changeRoutes(app: App, services: Services, feed: ChangeFeed, def
     // A tab that has been open for long learns here that another build is served (experience APP-1): a new one comes with a restart, which ends the streams.
     const served = build === null ? {} : { 'x-build': build };
     raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', ...plain, ...served });
-    raw.write(': open\n\n');
+    const write = boundedWriter(raw);
+    write(': open\n\n');
     const leave = telling.add({
       reader,
       tell({ process, id, version }) {
-        raw.write(`data: ${JSON.stringify({ process, id, version })}\n\n`);
+        write(`data: ${JSON.stringify({ process, id, version })}\n\n`);
       },
     });
     const close = (): void => {
@@ -86,7 +99,7 @@ export function changeRoutes(app: App, services: Services, feed: ChangeFeed, def
     open.add(close);
     const access = watchAccess(services, feed, person, close);
     const heart = setInterval(() => {
-      raw.write(': still here\n\n');
+      write(': still here\n\n');
       access.beat();
     }, heartbeatMs);
     raw.once('close', close);
