@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verified } from '#server/audit/verified.ts';
 import { brokenAttestations } from '#server/engine/attestations.ts';
+import { hashOf } from '#server/engine/history.ts';
 import { appendReading, brokenReadings } from '#server/engine/reading-chain.ts';
 import { verifyHistory } from '#server/engine/verify-history.ts';
 import type { AuditRecord } from '#shared/audit.ts';
@@ -73,6 +74,32 @@ describe('a broken line of the history', () => {
       );
     }
     expect(await verdict()).toEqual({ problems: [], attested: [id] });
+  });
+
+  it('and a beginning that is lost is explained likewise, but not the numbers behind it', async () => {
+    const { db } = seeded.on.services;
+    const known = await verdict();
+    // An advisor of before the history was complete, who was changed later: the lines begin with the second.
+    const { rows } = await sql<{ id: number; record_id: number }>`select id, record_id from history
+      where process = 'advisor' and record_version = 2 order by id limit 1`.execute(db);
+    const [line = { id: 0, record_id: 0 }] = rows;
+    const ofAdvisor = `process = 'advisor' and record_id = ${line.record_id}`;
+    await tamper('history', `delete from history where ${ofAdvisor} and record_version <> 2`);
+    await db.updateTable('advisor').set({ version: 2 }).where('id', '=', line.record_id).execute();
+    const written = await db.selectFrom('history').selectAll().where('id', '=', line.id).executeTakeFirstOrThrow();
+    await tamper('history', `update history set previous_hash = '', hash = '${hashOf(written, '')}' where id = ${line.id}`);
+    await sql`update advisor set state = ${written.to_state} where id = ${line.record_id}`.execute(db);
+    expect((await verdict()).problems).toEqual([expect.stringContaining('version 2 where 1 is due'), expect.stringContaining('begins in')]);
+    expect(((await send('nazorat', `changes/${line.id}/`)).body as unknown as AuditRecord).broken).toEqual([line.id]);
+
+    expect((await send('admin', `changes/${line.id}/attest/`, { reason })).status).toBe(201);
+    const explained = await verdict();
+    expect(explained.problems).toEqual([]);
+    expect(explained.attested.sort()).toEqual([...known.attested, line.id].sort());
+    await tamper('history', `update history set record_version = 3, hash = '${hashOf({ ...written, record_version: 3 }, '')}' where id = ${line.id}`);
+    expect((await verdict()).problems.join(' ')).toContain('version 3 where 1 is due');
+    await tamper('history', `update history set record_version = 2, hash = '${hashOf(written, '')}' where id = ${line.id}`);
+    expect(await verdict()).toEqual(explained);
   });
 
   it('is explained by nobody else, not without a reason, and not when it is sound', async () => {

@@ -6,9 +6,11 @@ import type { Database } from '../db/tables.ts';
 import type { Break } from '../engine/attestations.ts';
 import { breaksIn } from '../engine/history.ts';
 import type { Sql } from '../engine/process.ts';
+import { lostBeginning, processOf, waysOf } from '../engine/verify-chain.ts';
 import { attestedAmong } from './attested.ts';
 import { actorJson, chosen, peopleNamed, rolesIn, since } from './conditions.ts';
 import { logPart } from './log-part.ts';
+import { verified } from './verified.ts';
 
 export type Change = z.infer<typeof auditChange>;
 
@@ -49,11 +51,19 @@ export const changeLog = logPart<AuditQuery, Change>({ table: 'history', columns
 const chainOf = (db: Kysely<Database>, process: string, recordId: number) =>
   db.selectFrom('history').selectAll().where('process', '=', process).where('record_id', '=', recordId).orderBy('record_version').execute();
 
+/** Where the lines of a record do not fit their chain, or do not begin with its birth. */
+async function breaksOf(db: Kysely<Database>, process: string, recordId: number): Promise<Break[]> {
+  const lines = await chainOf(db, process, recordId);
+  const looked = verified.find((one) => processOf(one) === process);
+  const lost = looked && lostBeginning(waysOf(looked), lines);
+  return [...(lost ? [lost] : []), ...breaksIn(lines)];
+}
+
 /** How one line of the history is broken; undefined = it is sound, or not there. */
 export async function breakOfChange(db: Kysely<Database>, id: number): Promise<Break | undefined> {
   const line = await db.selectFrom('history').select(['process', 'record_id']).where('id', '=', id).executeTakeFirst();
   if (!line) return undefined;
-  return breaksIn(await chainOf(db, line.process, line.record_id)).find((found) => found.id === id);
+  return (await breaksOf(db, line.process, line.record_id)).find((found) => found.id === id);
 }
 
 /** A change, everything that the log holds of its record, and where the record's chain of hashes is broken. Undefined when there is none. */
@@ -65,7 +75,7 @@ export async function readChange(db: Kysely<Database>, id: number): Promise<z.in
   const { rows } = await sql<Change>`select ${columns} from history h where ${ofRecord} order by h.record_version desc`.execute(db);
   const shown = rows.find((row) => row.id === id);
   if (!shown) return undefined;
-  const breaks = breaksIn(await chainOf(db, process, record_id));
+  const breaks = await breaksOf(db, process, record_id);
   const attested = await attestedAmong(db, 'history', breaks);
   const open = breaks.filter((found) => !attested.some(({ line_id }) => line_id === found.id));
   return { line: shown, lines: rows, broken: open.map((found) => found.id), attested };

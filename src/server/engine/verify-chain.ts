@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { transitionsOf } from '#machines/kit.ts';
 import type { HistoryTable } from '../db/tables/engine.ts';
 import type { Break } from './attestations.ts';
-import { breaksIn } from './history.ts';
+import { breaksIn, hashOf } from './history.ts';
 import type { ProcessDefinition, Sql } from './process.ts';
 
 export type Line = Selectable<HistoryTable>;
@@ -57,13 +57,31 @@ function follows({ from, begins, initial }: Ways, state: string | null, next: st
   return from(state ?? initial).has(next);
 }
 
+/** The version of a record before its first line. */
+const versionBefore = ({ begins }: Ways): number => (begins === 'counted' ? 1 : 0);
+
+/**
+ * A first line that is sound in itself but does not begin where records of its process begin: the record stood before its process kept a history, and was
+ * changed later (decision 068). Undefined where the lines begin as they should, or where their hashes tell already that a line is gone.
+ */
+export function lostBeginning(ways: Ways, [first]: readonly Line[]): Break | undefined {
+  if (!first || first.previous_hash !== '') return undefined;
+  const { id, hash: stored_hash, previous_hash: stored_previous_hash, record_version, from_state } = first;
+  const computed_hash = hashOf(first, '');
+  const begins = record_version === versionBefore(ways) + 1 && follows(ways, null, from_state);
+  return begins || computed_hash !== stored_hash ? undefined : { id, stored_hash, stored_previous_hash, computed_hash };
+}
+
 /**
  * What is wrong inside one record's lines: the chain of hashes, the numbering, and steps that the machine does not know.
- * A break of the chain that `isAttested` knows is no problem.
+ * A break of the chain, or a beginning that is lost, is no problem where `isAttested` knows it.
  */
 export function problemsOf(ways: Ways, lines: readonly Line[], isAttested: (found: Break) => boolean = () => false): string[] {
-  let state: string | null = null;
-  let version = ways.begins === 'counted' ? 1 : 0;
+  const [first] = lines;
+  const lost = lostBeginning(ways, lines);
+  const explained = first && lost && isAttested(lost) ? first : undefined;
+  let state: string | null = explained?.from_state ?? null;
+  let version = explained ? explained.record_version - 1 : versionBefore(ways);
   const steps = lines.flatMap((line) => {
     const found: string[] = [];
     if (line.record_version !== version + 1) found.push(`line ${line.id}: version ${line.record_version} where ${version + 1} is due`);
